@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // Workers share compiled modules, across runs too.
 process.env["NODE_COMPILE_CACHE"] ??= `${import.meta.dirname}/node_modules/.cache/compiled`;
 
-/** Files that take longest: begun last, one of them would keep a core waiting at the end. */
+/** Files that take longest: started last, one of them would keep a core waiting at the end. */
 const LONG =
   /(sales\/bills\/sequences|drills\/\w+|kit\/(walls|rls|process|postgres\/\w+)|hostile\/(carts|protocol)|orders\/storm|stocks\/storm|payments\/payments|accounts\/(throttle|registration)|documents\/(pdf|pdfWords|ruleSets)|pricing\/badInput|widget\/budgets)\.test\.ts$/;
 
-/** The long files first, the others as they come. */
+/** Runs the long files first, the others in the given order. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
@@ -17,8 +17,8 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * Node reads the modules itself, as in production, once in each worker and not once in each file: nothing in them is transformed or
- * mocked.
+ * Node reads the modules itself, as in production, once in each worker and not once in each file: nothing in them is
+ * transformed or mocked.
  */
 const NATIVE = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
 

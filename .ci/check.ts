@@ -34,8 +34,8 @@ async function generatedFaults(): Promise<string[]> {
     .map(([file]) => `${file} is not current: npm run generate`);
 }
 
-// In the order in which they begin: the long ones first. A compiler with one thread does half the work of one with four, of which
-// each looks at the core anew: two run side by side instead.
+// Ordered by start, the long checks first. A compiler with one thread does half the work of one with four, each of
+// which parses the core again; so two run side by side instead.
 const checks: Check[] = [
   {
     name: "bundles",

@@ -1,7 +1,7 @@
 import { describeServer } from "@cuvee/server/kit/testing/describe.ts";
 import { describePages } from "./pages.ts";
 
-/** Every generated file that is committed, by its path in the repository, as it should be now. */
+/** Returns every generated file that is committed, by its path in the repository, with its current content. */
 export async function described(): Promise<Record<string, string>> {
   const [server, pages] = await Promise.all([describeServer(), describePages()]);
   const ofServer = Object.entries(server).map(([file, text]) => [`hosted/server/${file}`, text] as const);

@@ -35,7 +35,7 @@ const signedIn = (role: Role, rights: Record<string, boolean> = {}): State => ({
   user: user(role, rights),
 });
 
-/** Those whom the table of pages asks for, by the head of their column; every part of the product is on. */
+/** Kinds of users in the table of pages, by the head of their column; every part of the product is on. */
 const PEOPLE: readonly (readonly [string, State])[] = [
   ["signed out", { status: "out", user: null }],
   ["buyer", signedIn("buyer")],
@@ -56,8 +56,9 @@ function needs({ permission, onePermission, priced, integration }: Mounted): str
 }
 
 /**
- * The generated files about the pages of the application, by their paths in the repository: the patterns of their addresses for the
- * server, and the table of who may open which (specification §4), as the guard of the application judges.
+ * Generates the files about the pages of the application, by their paths in the repository: the patterns of their
+ * addresses for the server, and the table of the users allowed on each (specification §4), as the guard of the
+ * application judges.
  */
 export async function describePages(): Promise<Record<string, string>> {
   const [{ everyPage }, { judge }] = await Promise.all([
@@ -67,7 +68,7 @@ export async function describePages(): Promise<Record<string, string>> {
   const first = new Map<string, Mounted>();
   for (const page of everyPage) if (!first.has(page.path)) first.set(page.path, page);
   const pages = [...first.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  /** The path at which a person ends who opens a page: a page that one is sent to may send on. */
+  /** Returns the path at which a person who opens a page ends, following every redirect. */
   const endOf = (page: Mounted, state: State): string => {
     const verdict = judge(page, state, page.path);
     if (verdict.show) return page.path;

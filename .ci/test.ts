@@ -5,8 +5,8 @@ import { startChild } from "@cuvee/server/kit/testing/child.ts";
 import { hostileFigures } from "@cuvee/server/kit/testing/hostileFigures.ts";
 import { makeRoom } from "@cuvee/server/kit/testing/room.ts";
 
-// All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers. One PostgreSQL with the
-// demo shops in a template serves both kinds of tests; it is prepared while the checks run.
+// All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers. One
+// PostgreSQL with the demo shops in a template serves both kinds of tests; it is prepared while the checks run.
 const root = join(import.meta.dirname, "..");
 const isLong = process.argv.includes("--long");
 
@@ -14,14 +14,14 @@ const ROOM_BYTES = 6 * 1024 ** 3;
 const room = makeRoom("cuvee-run-", ROOM_BYTES);
 process.once("exit", () => rmSync(room, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-/** What every process of the run has in common. */
+/** Environment that every process of the run shares. */
 const shared: Record<string, string> = {
   ...(isLong ? { LONG: "1" } : {}),
   FORCE_COLOR: "0",
   // The template is made by this code, not kept from an earlier run.
   FRESH_DATA: "1",
   TMPDIR: room,
-  // Some hundred processes read the same modules: what one has stripped of types and compiled the next ones take.
+  // Some hundred processes read the same modules: each reuses what an earlier one has stripped of types and compiled.
   NODE_COMPILE_CACHE: join(room, "compiled"),
   // Node reads our TypeScript itself: Playwright would transform all of it first, with one core.
   PW_DISABLE_TS_ESM: "1",
@@ -79,7 +79,7 @@ function browserCounts(): Counts {
 
 type Suite = { file: string; suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
 
-/** Browser tests that failed once and then passed. */
+/** Finds the browser tests that failed once and then passed. */
 function secondTries(): string[] {
   const path = join(results, "e2e.json");
   if (!existsSync(path)) return [];
@@ -100,7 +100,7 @@ type UnitReport = {
   }[];
 };
 
-/** The failures of the unit tests once more, near the closing line: a log is often cut at its beginning. */
+/** Repeats the failures of the unit tests near the closing line: a log is often cut at its beginning. */
 function unitFailures(): string[] {
   const report = JSON.parse(readFileSync(join(results, "unit.json"), "utf8")) as UnitReport;
   return report.testResults.flatMap((file) => {
@@ -130,7 +130,7 @@ const steps: { name: string; args: string[]; counts: () => Counts }[] = [
   { name: "browser tests", args: ["node_modules/@playwright/test/cli.js", "test"], counts: browserCounts },
 ];
 const preparing = startChild<object>("cluster.main.ts", { ...shared, CUVEE_BUILD: "0" });
-// Awaited after the checks; a failure is told there.
+// Awaited after the checks, where a failure is reported.
 preparing.catch(() => undefined);
 for (const step of steps) {
   if (step.name !== "checks") env["CLUSTER"] = JSON.stringify((await preparing).ready);

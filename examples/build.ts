@@ -6,7 +6,7 @@ import { buildPackage, NPM_DIST } from "../packages/widget/npm/build.ts";
 const EXAMPLE = join(import.meta.dirname, "react-host");
 const ROOT = join(import.meta.dirname, "..");
 
-/** Runs a program. Throws with its words when it fails. */
+/** Runs a program. Throws with its output if it fails. */
 export function run(
   program: string,
   args: readonly string[],
@@ -18,7 +18,9 @@ export function run(
   return done.stdout;
 }
 
-/** Copies the React example to `folder` as an agency would have it, and puts the package among its modules by `install`. */
+/**
+ * Copies the React example to `folder` as an agency would have it, and adds the package to its modules with `install`.
+ */
 export async function stageReactHost(
   folder: string,
   install: (folder: string) => Promise<void> | void,

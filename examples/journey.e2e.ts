@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 
-// The main job, across two origins: a visitor buys on the winery's own page, the winery sees the order arrive and accepts it.
+// The main flow across two origins: a visitor buys on the winery's own page, the winery sees the order arrive and
+// accepts it.
 
 async function passAgeGate(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Oui/ }).click();
@@ -9,7 +10,7 @@ async function passAgeGate(page: Page): Promise<void> {
 
 const cards = (page: Page) => page.locator('cuvee-shop [part~="card"]');
 
-/** Adds so many of a wine, by its name on the card. */
+/** Adds a quantity of a wine, found by the name on its card. */
 async function add(page: Page, name: string, quantity: number): Promise<void> {
   const card = cards(page).filter({ has: page.getByRole("heading", { name }) });
   await card.getByRole("textbox", { name: "Quantité" }).fill(String(quantity));
@@ -51,7 +52,7 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   const sellerContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const seller = await sellerContext.newPage();
   await openSeller(seller, site);
-  // The first page of a worker loads all that a back-office is made of.
+  // The first page of a worker loads all the code of the back-office.
   await expect(seller.getByText(/aucune commande/i).first()).toBeVisible({ timeout: 30_000 });
 
   const buyerContext = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -61,7 +62,7 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   await passAgeGate(page);
   await axe(page);
 
-  // Filter: whites only, and the tier is told on the card, before anything is in the cart.
+  // Filter: whites only; the card shows the tier before anything is in the cart.
   await page
     .getByRole("button", { name: "Blanc" })
     .or(page.getByRole("radio", { name: "Blanc" }))
@@ -126,7 +127,7 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   await seller.getByRole("button", { name: "Accepter" }).first().click();
   await expect(seller.getByRole("main")).toContainText("Acceptée");
 
-  // Back on the winery's page the cart is empty: what was ordered left it.
+  // Back on the winery's page the cart is empty after the order.
   await page.goto(`${site.exampleUrl}/boutique.html`);
   await page.locator("cuvee-cart").getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toContainText(/vide/i);

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 
-// Member prices across two origins: a wine merchant is known on the winery's own page, sees his prices there, and is forgotten.
+// Member prices across two origins: a wine merchant is recognised on the winery's own page, sees the merchant prices
+// there, and is forgotten.
 
 const WINE = "Petite Calade";
 const MERCHANT = { username: "cave-kerouedan", password: "Caviste2026" };
 
-/** The winery's shop with what knows a member, as late tags; what is heard of errors stands in `heard`. */
+/** Opens the winery's shop with the member script as late tags; errors on the page are collected in `heard`. */
 async function openSite(page: Page, site: Site, query = ""): Promise<void> {
   await page.addInitScript((origin) => {
     if (location.origin !== origin) return;
@@ -41,7 +42,7 @@ test(
     await expect(page.locator("[data-cuvee=loyalty]")).toContainText("Connectez-vous pour voir vos points.");
     await axe(page);
 
-    // This window goes to us, to the login page and on to the question, and comes back with a code.
+    // This window goes to our server, to the login page and on to the consent question, and comes back with a code.
     await signIn(page).click();
     await expect(page).toHaveURL(/\/auth\/login\?/);
     await page.getByLabel("Identifiant ou e-mail").fill(MERCHANT.username);
@@ -58,7 +59,7 @@ test(
     await expect(page.locator("cuvee-account")).toContainText("Bonjour Bastien");
     await expect(priceOf(page)).not.toHaveText(everybodys);
     const his = await priceOf(page).innerText();
-    // One of the prices that his grid has for a bottle of it.
+    // One of the prices of the merchant's grid for a bottle of the wine.
     const rows = await sql(
       site,
       `select g.unit_e4 as unit from grid_prices g join formats f on f.shop_id = g.shop_id and f.id = g.format_id
@@ -71,7 +72,7 @@ test(
     await expect(page.locator("[data-cuvee=loyalty]")).toContainText("0 point");
     await axe(page);
 
-    // The drawer too, by the server's word.
+    // The drawer shows the price too, as the server computed it.
     const card = page
       .locator('cuvee-shop [part~="card"]')
       .filter({ has: page.getByRole("heading", { name: WINE }) });
@@ -80,7 +81,8 @@ test(
     expect((await priced).headers()["authorization"]).toMatch(/^Bearer cvm_/);
     expect(await context.cookies(site.exampleUrl)).toEqual([]);
 
-    // Withdrawn elsewhere: the next time the page shows everybody's prices, says why, and stands.
+    // Consent is withdrawn elsewhere: at the next visit the page shows the public prices, explains why, and keeps
+    // working.
     await sql(site, "update member_tokens set revoked_at = now() where revoked_at is null");
     await page.reload();
     await expect(signIn(page)).toBeVisible();
@@ -90,7 +92,7 @@ test(
       await page.evaluate(() => localStorage.getItem("cuvee:member:1:domaine-des-trois-calades")),
     ).toBeNull();
 
-    // He says no: nothing is known. A link with somebody else's code signs nobody in.
+    // The merchant declines: the page knows no member. A link with another person's code signs no one in.
     await signIn(page).click();
     await page.getByRole("button", { name: "Revenir au site" }).click();
     await page.waitForURL(`${site.exampleUrl}/boutique.html?page=vins#cave`);

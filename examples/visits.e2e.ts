@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 
-// Wine tourism across two origins: a tourist reserves on the winery's page, with bottles, moves his visit and gives places up;
-// a group pays in parts.
+// Wine tourism across two origins: a tourist reserves on the winery's page, with bottles, moves the visit and gives
+// places up; a group pays in parts.
 
 const NIGHT = "Visite des chais et nuit au domaine";
 const CARD = "4000 0027 6000 3184";
@@ -13,7 +13,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("CVV").fill("123");
 }
 
-/** The first day of the grid with places, and how many. */
+/** Finds the days of the grid with free places. */
 const openDays = (page: Page) => page.getByRole("grid").getByRole("button", { name: /\d places?$/ });
 
 test(
@@ -75,7 +75,8 @@ test(
     await page.waitForURL(/\/orders\/confirmed\//);
     await expect(page.getByRole("main")).toContainText(NIGHT);
 
-    // His own page: another slot with the price before, then fewer people with what goes back, then all of it.
+    // The tourist's own page: another slot with its price shown beforehand, then fewer people with the refund, then a
+    // full cancellation.
     await page
       .getByRole("link", { name: /modifier ou annuler/i })
       .first()
@@ -171,7 +172,7 @@ test(
       );
     };
     await expect.poll(async () => (await links()).length).toBe(3);
-    // All at the same moment, each on his own machine.
+    // All at the same moment, each with a session of its own.
     await Promise.all(
       (await links()).map(async (link, at) => {
         const { pathname, hash } = new URL(link);

@@ -11,12 +11,18 @@ type Chunk = {
   src?: string;
 };
 
-/** First loads of the hosted application in kB gzip (libraries: "Budgets seen"): the entry and what a shell needs at once. */
+/**
+ * First loads of the hosted application in kB gzip (libraries: "Budgets seen"): the entry and everything a shell needs
+ * at once.
+ */
 const WALLS: Record<string, number> = { "shells/shop/": 140, "shells/back-office/": 220 };
-/** Script of a public page in kB gzip (issue "The hosted shop"): it is read without any, and bought from with it. */
+/**
+ * Script of a public page in kB gzip (issue "The hosted shop"): the page is readable without scripts and sells with
+ * them.
+ */
 const PAGE_WALL = 110;
 const PAGE_ENTRY = "storefront/site/hydrate.tsx";
-/** What the first load of a shell goes through: the sign-in, and the screen that it ends with. */
+/** Chunks that the first load of a shell runs through: the sign-in and the screen at its end. */
 const FIRST_SCREENS: Record<string, readonly string[]> = {
   "shells/back-office/": [
     "shells/auth/AuthShell.tsx",
@@ -25,15 +31,17 @@ const FIRST_SCREENS: Record<string, readonly string[]> = {
   ],
 };
 /**
- * What a screen of the back-office, or a part that it fetches later (a dialog, a menu, the editor), may add to the first
- * load, with all that it shares with others.
+ * Limit on what a screen of the back-office, or a part that it fetches later (a dialog, a menu, the editor), may add to
+ * the first load, including everything that it shares with others.
  */
 const SCREEN_WALL = 60;
-/** The editor, calendars, charts and maps are heavy by nature, and so are the screens that are made around them. */
+/**
+ * Limit for the editor, calendars, charts and maps, which are heavy by nature, and for the screens built around them.
+ */
 const HEAVY_WALL = 130;
 const HEAVY = /editor\/|calendar|chart|map|crop|offer\/catalogue\/(Product|AddProduct)Page/i;
 
-/** A built application: what its chunks import, and how heavy they are. */
+/** Reads a built application: the imports and the sizes of its chunks. */
 function openBuild(dist: string) {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
     string,
@@ -45,7 +53,7 @@ function openBuild(dist: string) {
     sizes.set(name, known);
     return known;
   };
-  /** Files that come with a chunk, into `seen`. */
+  /** Adds the files that come with a chunk to `seen`. */
   const walk = (key: string, seen: Set<string>): void => {
     const chunk = manifest[key];
     if (!chunk || seen.has(chunk.file)) return;
@@ -53,7 +61,7 @@ function openBuild(dist: string) {
     for (const css of chunk.css ?? []) seen.add(css);
     for (const next of chunk.imports ?? []) walk(next, seen);
   };
-  /** Chunks that are fetched later from a chunk, however many steps away. */
+  /** Collects the chunks that a chunk fetches later, however many steps away. */
   const later = (key: string, found: Set<string>, passed = new Set<string>()): Set<string> => {
     const chunk = manifest[key];
     if (!chunk || passed.has(key)) return found;
@@ -74,7 +82,10 @@ function openBuild(dist: string) {
   };
 }
 
-/** What opening each screen of the back-office, or part fetched later, adds to the first load; tells the three heaviest. */
+/**
+ * Checks how much each screen of the back-office, or each part fetched later, adds to the first load; prints the three
+ * heaviest.
+ */
 function screenFaults(
   { keys, walk, later, kbOf }: ReturnType<typeof openBuild>,
   first: ReadonlySet<string>,
@@ -103,7 +114,7 @@ function screenFaults(
   ];
 }
 
-/** The script of a public page. */
+/** Checks the script of a public page. */
 function pageFaults({ walk, kbOf }: ReturnType<typeof openBuild>): string[] {
   const files = new Set<string>();
   walk(PAGE_ENTRY, files);
@@ -114,7 +125,10 @@ function pageFaults({ walk, kbOf }: ReturnType<typeof openBuild>): string[] {
   return kb > PAGE_WALL ? [`${PAGE_ENTRY}: ${kb.toFixed(1)} kB gzip, at most ${PAGE_WALL}`] : [];
 }
 
-/** Measures the first load of each shell of the built application against its wall, every screen of the back-office, and public pages. */
+/**
+ * Measures the first load of each shell of the built application, every screen of the back-office and the public pages
+ * against their limits.
+ */
 export function webBudgetFaults(root: string, dist = join(root, "hosted/web/dist")): string[] {
   if (!existsSync(join(dist, ".vite/manifest.json")))
     return ["hosted/web/dist/.vite/manifest.json is missing: build.manifest is needed for the budgets"];

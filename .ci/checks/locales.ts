@@ -9,10 +9,10 @@ function read(root: string, lang: string, namespace: string): Texts {
   return JSON.parse(readFileSync(join(root, "locales", lang, `${namespace}.json`), "utf8")) as Texts;
 }
 
-/** What a file says under a dotted key: its sentence, or all its plural forms, by name. */
+/** Text of a file under a dotted key: its sentence, or all its plural forms, by name. */
 type Said = { sentence: string; forms: Set<string> };
 
-/** Dotted keys of a file with what they say. Plural forms count as one key: languages have different ones. */
+/** Returns the dotted keys of a file with their texts. Plural forms count as one key: languages have different ones. */
 function keysOf(texts: Texts, prefix = ""): Map<string, Said> {
   const keys = new Map<string, Said>();
   for (const [name, value] of Object.entries(texts)) {
@@ -28,13 +28,16 @@ function keysOf(texts: Texts, prefix = ""): Map<string, Said> {
   return keys;
 }
 
-/** The plural forms of a language (CLDR). Romance languages ask for `many` only from a million on; there it is said as `other`. */
+/**
+ * Returns the plural forms of a language (CLDR). Romance languages need `many` only from a million on; there the text
+ * of `other` serves.
+ */
 const formsOf = (lang: string): string[] =>
   new Intl.PluralRules(lang)
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== "many" || !["fr", "es", "it", "pt"].includes(lang));
 
-/** What is wrong with a text of a language, beside the French one; null for nothing. */
+/** Compares a text of a language with the French one and describes the fault; null without one. */
 function faultOf(lang: string, said: Said, source: Said): string | null {
   if (said.forms.has("empty")) return "is empty";
   if (values(said.sentence).join() !== values(source.sentence).join()) return "has other values than French";
@@ -59,7 +62,10 @@ function* sources(dir: string): Generator<string> {
   }
 }
 
-/** Literal keys that a file asks of its namespace: `useTranslation("orders")` and then `t("list.title")`, or `t("common:close")`. */
+/**
+ * Yields the literal keys that a file requests from its namespace: `useTranslation("orders")` and then
+ * `t("list.title")`, or `t("common:close")`.
+ */
 function* asked(text: string): Generator<{ namespaces: string[]; key: string }> {
   const namespaces = [...text.matchAll(/useTranslation\(\s*(?:\[([^\]]*)\]|"(\w+)")/g)].flatMap((m) =>
     (m[1] ?? m[2] ?? "").split(",").map((n) => n.replaceAll('"', "").trim()),
@@ -72,8 +78,8 @@ function* asked(text: string): Generator<{ namespaces: string[]; key: string }> 
 }
 
 /**
- * What is wrong with the texts that buyers read in a language: each must be there when the eleven languages are; whatever is
- * there is compared with French.
+ * Checks the texts of a language that buyers read: each must exist once the eleven languages are required; existing
+ * ones are compared with French.
  */
 function publicFaults(root: string, lang: string, french: ReadonlyMap<string, Map<string, Said>>): string[] {
   const faults: string[] = [];
@@ -96,7 +102,7 @@ function publicFaults(root: string, lang: string, french: ReadonlyMap<string, Ma
   return faults;
 }
 
-/** Names of `PUBLIC` that no text has: written wrong, or left behind. */
+/** Returns the names of `PUBLIC` that match no text: misspelt or left behind. */
 function publicNameFaults(french: ReadonlyMap<string, Map<string, Said>>): string[] {
   return Object.entries(PUBLIC).flatMap(([namespace, told]) => {
     const keys = [...(french.get(namespace)?.keys() ?? [])];
@@ -111,9 +117,9 @@ function publicNameFaults(french: ReadonlyMap<string, Map<string, Said>>): strin
 }
 
 /**
- * French is the source. `locales/complete.json` says which namespaces each language has whole: there, a key, a value or a plural
- * form that French has and the language has not is a fault, and so is one that French does not have. What buyers read
- * (`public.ts`) is whole in eleven languages. A key that a screen asks for and French does not have is a fault too.
+ * Checks the texts against French, the source. `locales/complete.json` lists the complete namespaces of each language:
+ * there, a key, a value or a plural form that only one of the two has is a fault. Texts for buyers (`public.ts`) are
+ * complete in eleven languages. A key that a screen requests and French lacks is a fault too.
  */
 export function localeFaults(root: string): string[] {
   const faults: string[] = [];

@@ -1,10 +1,12 @@
-/** Whether all eleven languages must have what is public; until then what is there is compared, and nothing is missing. */
+/**
+ * Turns on that all eleven languages must have every public text; while it is off, only existing texts are compared.
+ */
 export const ELEVEN = true as boolean;
 
 /**
- * What buyers and visitors read, by namespace: the eleven languages of the specification (§1) have it whole. `true` is all of a
- * namespace; otherwise names of keys (`order` is also `order.title`, `order-*` all that begins so), with `!` those left out. A list
- * that begins with `!` is all of the namespace but those.
+ * Texts for buyers and visitors, by namespace: the eleven languages of the specification (§1) have them all. `true` is
+ * all of a namespace; otherwise names of keys (`order` is also `order.title`, `order-*` every key with that beginning),
+ * with `!` those left out. A list that begins with `!` is all of the namespace but those.
  */
 export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   account: true,
@@ -175,7 +177,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
     "date",
   ],
   mails: [
-    // To agents and sellers.
+    // Texts for agents and sellers.
     "!agent*",
     "!webhook*",
     "!invitation",
@@ -271,11 +273,11 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   table: ["!acts", "!import", "!select", "!files", "files.orders"],
 };
 
-/** Whether a name of the lists above is that of a key. */
+/** Checks whether a name of the lists above matches a key. */
 export const meets = (name: string, key: string): boolean =>
   name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : key === name || key.startsWith(`${name}.`);
 
-/** Whether buyers read a key of a namespace. Of several names that meet a key the last one decides. */
+/** Checks whether buyers read a key of a namespace. If several names match a key, the last one decides. */
 export function isPublic(namespace: string, key: string): boolean {
   const told = PUBLIC[namespace];
   if (told === undefined || told === true) return told === true;

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Areas from left to right, each with its modules (hosted/decisions/0001-areas.md): imports only look left. */
+/**
+ * Areas from left to right, each with its modules (hosted/decisions/0001-areas.md): a module imports only from its
+ * left.
+ */
 const AREAS = {
   people: ["accounts", "apiKeys", "collaborators", "agents"],
   shops: ["settings", "clients", "openings", "webhooks"],
@@ -32,7 +35,7 @@ const AREAS = {
 } as const;
 const ORDER = Object.keys(AREAS);
 
-/** Folders beside the areas in each runtime: below all areas (left of them) or above (they mount everything). */
+/** Folders beside the areas in each runtime: below all areas (left of them) or above them (these mount everything). */
 const RUNTIMES = [
   { root: "packages/core", below: ["kit"], above: [] },
   { root: "hosted/server", below: ["kit"], above: ["demo", "bench", "drills"] },
@@ -43,7 +46,7 @@ const BANNED_NAMES = /^(index|utils|util|helpers|helper|common|types)\.tsx?$/;
 const MOST_LINES = 300;
 const SQL =
   /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
-/** Where SQL may stand: queries, the tools that make the database, and tests. */
+/** Files that may contain SQL: queries, the tools that make the database, and tests. */
 const SQL_PLACES =
   /queries\.ts$|\.test\.ts$|\.e2e\.ts$|\.fixture\.ts$|\/testing\/|\/bench\/|\/drills\/|kit\/(migrate|database|jobs|schema)\.ts$/;
 
@@ -79,7 +82,7 @@ function checkImport(
   if (runtime.below.some((b) => b === to)) return null;
   const isBelow = runtime.below.some((b) => b === from);
   if (isBelow && rank(to) >= 0 && runtime.root !== "packages/core") {
-    // The kit serves what areas give it, and never names one.
+    // The kit never names an area; areas pass in what it needs.
     return `${file}: the kit imports #${target}`;
   }
   if (rank(from) >= 0 && rank(to) > rank(from))
@@ -106,7 +109,7 @@ function checkModules(root: string, runtime: (typeof RUNTIMES)[number]): string[
   return faults;
 }
 
-/** Reads every source of the project and tells what breaks the structure; throws when it saw no file. */
+/** Reads every source of the project and returns the faults in its structure; throws if it found no file. */
 export function structureFaults(root: string): string[] {
   const faults: string[] = [];
   let seen = 0;

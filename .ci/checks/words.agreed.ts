@@ -1,4 +1,4 @@
-/** Texts that the specification writes so (§5 the sentences of fields, §9 the units): they stay as they are. */
+/** Texts that the specification prescribes (§5 the sentences of fields, §9 the units): they stay as they are. */
 export const LITERAL: ReadonlySet<string> = new Set([
   "catalogue:unities.cl",
   "catalogue:unities.l",
@@ -14,7 +14,7 @@ export const LITERAL: ReadonlySet<string> = new Set([
   "form:recipients.needed",
 ]);
 
-/** Texts whose number is never one, or that count nothing that bends. */
+/** Texts whose number is never one, or whose words do not change with the number. */
 export const ALWAYS_MANY: ReadonlySet<string> = new Set([
   "opening:carriage.first",
   "opening:carriage.firstTtc",
@@ -31,8 +31,9 @@ export const ALWAYS_MANY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Short English texts that have several French ones: another notion, another part of speech, or a text that has its own place. The
- * list is what stood there when the check was made; it gets shorter as texts are read, and a new pair comes in only for a reason.
+ * Short English texts with several French ones: another notion, another part of speech, or a text in a place of its
+ * own. The list began with the pairs that existed when the check was made; it gets shorter as texts are revised, and a
+ * new pair needs a reason.
  */
 export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Sundry: ["Opérations diverses", "Divers"],

@@ -7,7 +7,7 @@ type Texts = { [key: string]: string | Texts };
 /** A French text and its address: `orders:list.title`. */
 export type Text = { at: string; text: string };
 
-/** A word that is not written, and what is written instead (hosted/decisions/0023-words.md). */
+/** A banned word and its replacement (hosted/decisions/0023-words.md). */
 type Banned = { pattern: RegExp; instead: string };
 
 const BANNED: readonly Banned[] = [
@@ -35,7 +35,7 @@ const BANNED: readonly Banned[] = [
   { pattern: /venue \/ absente|non lu —/iu, instead: "a word that fits every reader" },
 ];
 
-/** Pages that developers read: their words are theirs. */
+/** Pages for developers: technical words are allowed there. */
 const FOR_DEVELOPERS: ReadonlySet<string> = new Set(["api", "developers", "outbox", "integrity", "admin"]);
 
 function read(root: string, lang: string, name: string): Texts {
@@ -48,10 +48,13 @@ function* textsOf(texts: Texts, prefix: string): Generator<Text> {
     else yield* textsOf(value, `${prefix}${key}.`);
 }
 
-/** What of the interpolations is left out before words are looked for: `{{email}}` is no word on screen. */
+/** Removes interpolations before words are searched: `{{email}}` is no word on screen. */
 const said = (text: string): string => text.replaceAll(/\{\{.*?\}\}/g, "…");
 
-/** What is wrong with the words of a French text; empty when nothing is. A text that the specification writes is left as it is. */
+/**
+ * Returns the faults in the words of a French text; empty without faults. A text that the specification prescribes is
+ * left as it is.
+ */
 export function wordFaults({ at, text }: Text): string[] {
   if (LITERAL.has(at)) return [];
   const [name = ""] = at.split(":");
@@ -69,7 +72,10 @@ export function wordFaults({ at, text }: Text): string[] {
   ];
 }
 
-/** Keys that stand twice in one object of a file: JSON keeps the last text and says nothing. The files are formatted, one key a line. */
+/**
+ * Finds keys that occur twice in one object of a file: JSON keeps the last text without an error. The files are
+ * formatted, one key a line.
+ */
 export function doubledKeys(name: string, source: string): string[] {
   const faults: string[] = [];
   const open: Set<string>[] = [new Set()];
@@ -83,10 +89,10 @@ export function doubledKeys(name: string, source: string): string[] {
   return faults;
 }
 
-/** Words of the longest English text that has to have one French one: labels and buttons. */
+/** Words of the longest English text that must have one French translation: labels and buttons. */
 const SHORT_WORDS = 3;
 
-/** Gender, number and the infinitive do not make another word of one. */
+/** Reduces a word to its stem: a difference in gender, number or infinitive does not make another word. */
 const stem = (text: string): string =>
   text
     .toLocaleLowerCase("fr")
@@ -94,7 +100,7 @@ const stem = (text: string): string =>
     .map((word) => word.replace(/(?:ées|és|ée|é|er|es|s|e)$/u, ""))
     .join(" ");
 
-/** Short English texts that have two French ones, unless both are agreed on. */
+/** Finds short English texts with two French translations, unless both are agreed on. */
 export function twoWords(french: readonly Text[], english: ReadonlyMap<string, string>): string[] {
   const by = new Map<string, Map<string, Text>>();
   for (const one of french) {
@@ -112,7 +118,7 @@ export function twoWords(french: readonly Text[], english: ReadonlyMap<string, s
   });
 }
 
-/** What is wrong with the words of the French texts (hosted/decisions/0023-words.md). */
+/** Returns the faults in the words of the French texts (hosted/decisions/0023-words.md). */
 export function localeWordFaults(root: string): string[] {
   const names = readdirSync(join(root, "locales/fr"))
     .filter((file) => file.endsWith(".json"))

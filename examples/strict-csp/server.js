@@ -1,11 +1,15 @@
-// The site of a winery whose policy allows nothing that is not named: a nonce for each answer, Trusted Types, and a pinned version
-// of the shop's script. Node 20 or later, nothing to install:  CUVEE_HOST=https://… CUVEE_SHOP=… node server.js
+// The site of a winery whose policy blocks everything that it does not name: a nonce for each answer, Trusted Types,
+// and a pinned version of the shop's script. Node 20 or later, nothing to install:
+//   CUVEE_HOST=https://… CUVEE_SHOP=… node server.js
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 
-/** The policy of an answer. Nothing here is unsafe; the shop needs its script by the nonce, and its host for data and pictures. */
+/**
+ * Returns the policy of an answer. It allows nothing unsafe; the shop needs its script by the nonce, and its host for
+ * data and pictures.
+ */
 export const policyFor = (host, nonce) =>
   [
     "default-src 'none'",
@@ -20,13 +24,13 @@ export const policyFor = (host, nonce) =>
     "trusted-types 'none'",
   ].join("; ");
 
-/** The version and the hash that this site pins: read once, looked at, then written into its configuration. */
+/** Reads the version and the hash that this site pins: fetched once, reviewed, then written into its configuration. */
 export async function pinned(host) {
   const { version, files } = await (await fetch(`${host}/widget/v1/manifest.json`)).json();
   return { version, integrity: files.w.integrity };
 }
 
-/** The page and its headers. `values` are `host`, `shop`, `version` and `integrity`. */
+/** Returns the page and its headers. `values` are `host`, `shop`, `version` and `integrity`. */
 export async function answerFor(values) {
   const nonce = randomBytes(16).toString("base64");
   const page = await readFile(new URL("index.html", import.meta.url), "utf8");

@@ -1,4 +1,4 @@
-// On a phone the menu is a popover: it closes when one of its links leads elsewhere on the same page.
+// On a phone the menu is a popover: it closes when one of its links jumps to another place of the same page.
 const menu = document.querySelector(".site-nav");
 
 if (menu && "popover" in menu) {

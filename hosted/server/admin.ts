@@ -8,9 +8,10 @@ import { readPidFile } from "#kit/postgres/pidfile.ts";
 import { readSettings } from "#kit/settings.ts";
 import { makeAdmin } from "#people/accounts/admins.ts";
 
-// The command of an operator: `npm run admin -- --email me@example.org [--username me] [--firstname A] [--lastname B]` makes an admin of
-// the platform, or gives an admin who forgot his password a new link. With DATABASE_URL in that database, else in the embedded one of a
-// server that runs. Writes the link to the standard output; ends with 1 where it could not, with 2 where it was asked wrongly.
+// The command of an operator: `npm run admin -- --email me@example.org [--username me] [--firstname A] [--lastname B]`
+// makes an admin of the platform, or gives an admin who forgot their password a new link. Uses the database of
+// DATABASE_URL, else the embedded one of a running server. Writes the link to the standard output; ends with 1 where it
+// failed, with 2 for wrong arguments.
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,7 @@ const fail = (why: string, code: number): never => {
 
 const settings = readSettings(process.env);
 
-/** The embedded database of a server that runs. */
+/** Returns the embedded database of a running server. */
 function embeddedUrl(): string | null {
   const home = join(settings.dataDir, "postgres");
   const password = join(home, "password");

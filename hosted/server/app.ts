@@ -101,13 +101,13 @@ export type App = {
   services: Services;
   database: Database;
   jobs: Jobs;
-  /** Does the hourly housekeeping now. */
+  /** Runs the hourly housekeeping now. */
   tidy(): Promise<void>;
-  /** Where it listens, e.g. `http://127.0.0.1:4000`. */
+  /** Returns its address, e.g. `http://127.0.0.1:4000`. */
   address(): string;
   /**
-   * Readiness goes 503, for `noticeMs` everything is still answered so that balancers can turn away, then requests end,
-   * then jobs, then the connections. The database itself is not ours to stop.
+   * Stops in steps: readiness answers 503, for `noticeMs` requests are still served so that load balancers can react,
+   * then requests end, then jobs, then the connections. The database itself is not stopped.
    */
   stop(noticeMs?: number): Promise<void>;
 };
@@ -121,10 +121,13 @@ export type AppOptions = {
   connections?: number;
 };
 
-/** What a request that does not end is given when the server stops, in milliseconds. */
+/** Time for an unfinished request when the server stops, in milliseconds. */
 const LAST_REQUESTS_MS = 6000;
 
-/** Makes the whole server: what every area stands on, and every area mounted, from left to right. Not yet listening. */
+/**
+ * Makes the whole server: the services that every area uses, and every area mounted, from left to right. It does not
+ * listen yet.
+ */
 export async function openApp(options: AppOptions): Promise<App> {
   const { settings } = options;
   const now = options.now ?? Date.now;
@@ -135,7 +138,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     ...(options.connections ? { connections: options.connections } : {}),
     onError,
   });
-  // Transactions ask for the catalogue while they hold a connection: reading it must never wait for one of theirs.
+  // Transactions read the catalogue while they hold a connection: that read must never wait for one of theirs.
   const catalogueDatabase = openDatabase(options.databaseUrl, { connections: 2, onError });
   const jobs = openJobs(database, log);
   const live = openLive(options.databaseUrl, log);

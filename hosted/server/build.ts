@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What is built for browsers: its sources, its result, and the command that makes it. */
+/** Builds for browsers: sources, result, and the command of each. */
 const BUILDS = [
   {
     name: "widget",
@@ -27,7 +27,7 @@ const BUILDS = [
     ],
   },
   {
-    // A site of an agency: built with the npm package, as it would be there.
+    // The site of an agency: built with the npm package, as it would be there.
     name: "examples",
     sources: ["packages/core", "packages/client", "packages/widget", "locales", "examples/react-host"],
     result: "examples/react-host/dist/site",
@@ -46,7 +46,7 @@ function* files(dir: string): Generator<string> {
   }
 }
 
-/** Changes when any source changes: names, sizes and times of all files, and the lock file. */
+/** Returns a stamp that changes when any source changes: names, sizes and times of all files, and the lock file. */
 function stampOf(sources: readonly string[]): string {
   const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
   for (const source of sources)
@@ -57,7 +57,9 @@ function stampOf(sources: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Builds what browsers load, where the sources are newer than the last build. Throws with the builder's own words. */
+/**
+ * Builds the files for browsers, where the sources are newer than the last build. Throws with the builder's own output.
+ */
 export async function buildIfStale(say: (line: string) => void, force = false): Promise<void> {
   for (const { name, sources, result, command } of BUILDS) {
     const stamp = stampOf(sources);

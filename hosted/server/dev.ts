@@ -3,7 +3,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { buildIfStale } from "#build.ts";
 
-// Development: the server starts again when its sources change; the widget and the web application are built again when theirs do.
+// Development: restarts the server when its sources change; rebuilds the widget and the web application when theirs do.
 const root = join(import.meta.dirname, "../..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

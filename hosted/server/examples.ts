@@ -18,10 +18,10 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** What the example pages are told when they are served. */
+/** Values that are filled into the example pages when they are served. */
 export type ExampleValues = { host: string; product: string; iframe: string };
 
-/** Where each example lies, by the first part of its address; any other address is one of the winery's site. */
+/** Folder of each example, by the first part of its address; any other address belongs to the winery's site. */
 const SITES: Record<string, string> = {
   iframe: "iframe",
   "strict-csp": "strict-csp",
@@ -29,11 +29,11 @@ const SITES: Record<string, string> = {
   react: "react-host/dist/site",
 };
 
-/** The policy of `strict-csp`, as its own server sends it (`examples/strict-csp/server.js`). */
+/** Returns the policy of `strict-csp`, as its own server sends it (`examples/strict-csp/server.js`). */
 const strictPolicy = (host: string, nonce: string): string =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; connect-src ${host}; img-src 'self' ${host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
-/** Version and hash of the built loader, which a page may pin. */
+/** Returns version and hash of the built loader, which a page may pin. */
 function pinned(): Record<string, string> {
   try {
     const { version, files } = JSON.parse(
@@ -45,7 +45,7 @@ function pinned(): Record<string, string> {
   }
 }
 
-/** Path of a file of the examples, or null for anything outside them. `/` is the winery's site. */
+/** Returns the path of a file of the examples, or null for anything outside them. `/` is the winery's site. */
 export function exampleFile(url: string): string | null {
   let path: string;
   try {
@@ -63,7 +63,7 @@ export function exampleFile(url: string): string | null {
   return file.startsWith(ROOT + sep) ? file : null;
 }
 
-/** Serves the example sites: another origin than the product's, as a real winery's own site is. */
+/** Serves the example sites on another origin than the product's, like a real winery's own site. */
 export function openExamples(values: ExampleValues): Server {
   return createServer((request, response) => {
     const file = exampleFile(request.url ?? "/");
@@ -83,7 +83,7 @@ export function openExamples(values: ExampleValues): Server {
           CUVEE_IFRAME: values.iframe,
           ...(isStrict ? { ...pinned(), host: values.host, shop: values.iframe, nonce } : {}),
         };
-        // What was built for React carries the host's address in its scripts.
+        // The React build has the host's address in its scripts.
         const isText = type.startsWith("text/html") || file.includes(`${sep}react-host${sep}`);
         const body = isText
           ? bytes.toString("utf8").replace(/\{\{(\w+)\}\}/g, (whole, name: string) => known[name] ?? whole)

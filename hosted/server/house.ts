@@ -21,7 +21,7 @@ import { keepHouse } from "#kit/housekeeping.ts";
 import type { Services } from "#kit/services.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
 
-/** Starts what is done every hour: sweeps of what ran out, extensions, repairs of what was interrupted. */
+/** Starts the hourly housekeeping: ends expired objects, extends schedules, repairs interrupted work. */
 export const openHouse = (services: Services, desk: CardDesk): ReturnType<typeof keepHouse> =>
   keepHouse(services, [
     tidyAccounts,

@@ -20,9 +20,9 @@ import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts"
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
 import { endWithSupervisor } from "#supervise.ts";
 
-/** How long a deployment's balancers are given to see that this process leaves; who stops it by hand does not wait. */
+/** Time for a deployment's load balancers to notice that this process leaves; a manual stop does not wait. */
 const NOTICE_MS = 1000;
-/** Why a folder cannot be used, in the system's words. */
+/** Error codes of a folder that cannot be used, as the system reports them. */
 const NO_FOLDER: ReadonlySet<string> = new Set([
   "EACCES",
   "EEXIST",
@@ -35,7 +35,7 @@ const NO_FOLDER: ReadonlySet<string> = new Set([
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** States in which a database cannot be reached now, and may be later. */
+/** States of a database that cannot be reached now, but may be later. */
 const LATER: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -45,7 +45,7 @@ const LATER: ReadonlySet<string> = new Set([
   "57P03",
   "53300",
 ]);
-/** One clear line for what a person who starts the product can mend; the stack only for our own faults. */
+/** Returns one clear line for an error that the operator can fix; the stack only for our own bugs. */
 export function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const known = error as { code?: string; message?: string; port?: number; path?: string };
@@ -63,8 +63,8 @@ export function explain(error: unknown): string {
 }
 
 /**
- * The exit code of a start that failed: what its operator has to mend (`CONFIGURATION`), what may be right later (`UNAVAILABLE`), a fault of
- * ours (1).
+ * Returns the exit code of a failed start: an error that its operator has to fix (`CONFIGURATION`), a temporary one
+ * (`UNAVAILABLE`), a bug of ours (1).
  */
 export function exitCodeOf(error: unknown): number {
   const { code = "" } = error as { code?: string };
@@ -100,7 +100,10 @@ function welcome(settings: Settings, isSeeded: boolean, outbox: string | null): 
   }
 }
 
-/** Fills an empty database with the demo shops where they are wanted. Gives what the example site shows, null without them. */
+/**
+ * Fills an empty database with the demo shops where they are wanted. Returns the values for the example site, null
+ * without them.
+ */
 async function openDemo(app: App, settings: Settings): Promise<{ product: string; shop: string } | null> {
   const { services } = app;
   const isEmpty = !(await services.database.transaction({}, hasShop));
@@ -124,20 +127,22 @@ const NO_MAIL = "SMTP_URL: missing, mails would go nowhere (MAIL_OUTBOX=1 keeps 
 /** Key of the lock under which a database is filled. */
 const DEMO_LOCK = 4_214_002;
 
-/** Connects once as the application does, so that a role that row security does not bind is told at the start. */
+/**
+ * Connects once as the application does, so that a role that row-level security does not bind is reported at the start.
+ */
 async function asRole(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "cuvee-role" });
   await client.connect();
   await refuseFreeRole(client).finally(() => client.end());
 }
 
-/** Starts everything, and stops it at SIGTERM. Throws what `explain` can tell, with nothing left running. */
+/** Starts everything, and stops it at SIGTERM. Throws errors that `explain` describes, with nothing left running. */
 export async function serve(): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.smtpUrl === null && !settings.mailOutbox) throw new SettingError(NO_MAIL);
   if (process.env["CUVEE_BUILD"] !== "0") await buildIfStale(say);
   mkdirSync(settings.dataDir, { recursive: true });
-  // Loaded while PostgreSQL starts: each takes as long as the other.
+  // Loaded while PostgreSQL starts: the two take about the same time.
   const loading = Promise.all([import("#kit/migrate.ts"), import("#app.ts")]);
   loading.catch(() => undefined);
   let postgres: EmbeddedPostgres | null = null;

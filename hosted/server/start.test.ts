@@ -10,7 +10,7 @@ const run = (node: string, ...before: string[]) =>
 const told = (version: string): string =>
   `cuvee: Node ${version}: 24 or newer is needed (npm ci brings it, start with npm start)\n`;
 
-/** A Node of the machine that is older than ours, where there is one. */
+/** A Node on the machine that is older than ours, where there is one. */
 const old = ["/usr/local/bin/node", "/usr/bin/node"]
   .filter((path) => existsSync(path))
   .map((path) => ({
@@ -40,7 +40,7 @@ it("is JavaScript that Node 12 reads, and asks no module for a name before the v
   const source = readFileSync(START, "utf8");
   const { code, warnings } = transformSync(source, { target: "node12.22", format: "esm" });
   expect(warnings).toEqual([]);
-  // Nothing had to be written otherwise for it.
+  // Nothing had to be transpiled for it.
   expect(code).toBe(transformSync(source, { target: "esnext", format: "esm" }).code);
   expect(source).not.toMatch(/^\s*import\b[^(]/m);
 });

@@ -18,7 +18,7 @@ import { sendTo, startTestServer } from "#kit/testing/server.ts";
 const cluster = JSON.parse(inject("cluster")) as Cluster;
 let dir: string;
 const made: string[] = [];
-/** A database of its own, with the demo shops or empty. */
+/** Makes a database for one test, with the demo shops or empty. */
 async function database(filled = true): Promise<string> {
   const name = `s_${randomBytes(6).toString("hex")}`;
   const how = filled ? `template ${cluster.template} strategy file_copy` : "";
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Output and exit code of a start in an environment. */
+/** Starts the server in an environment, and returns its output and exit code. */
 async function start(env: Record<string, string>): Promise<[number | string, string]> {
   const [port = 0, examplePort = 0] = await freePorts(2);
   const server = startServerProcess({
@@ -69,7 +69,7 @@ describe("an address of the database", () => {
       "localhost",
     ]);
     expect(bare("postgresql://%2Frun%2Fpostgresql/x")).toEqual(["cuvee_app", [], "%2Frun%2Fpostgresql"]);
-    // One password of the owner makes one of the application, wherever it stands.
+    // A password of the owner gives the same password of the application in any part of the address.
     const passwordOf = (url: string) => new URL(appUrl(url)).password;
     expect(passwordOf("postgres://db/x?user=owner&password=pw")).toBe(passwordOf("postgres://owner:pw@db/x"));
   });
@@ -167,7 +167,7 @@ describe("the secret of a database", () => {
     expect(await of(data("a"), TEST_SECRET)).toBe(TEST_SECRET);
     const other = "another secret of thirty-two signs or more";
     expect(await of(data("a"), other)).toContain("not the secret of this database");
-    // The file of the data folder was lost: none is made in its place.
+    // The file of the data folder was lost: no new one is made.
     expect(await of(data("b"), undefined, false)).toContain("the secret of this database is missing");
     expect(await of(data("b"), undefined, false)).toContain("the secret of this database is missing");
     writeFileSync(join(dir, "secret"), `${TEST_SECRET}\n`);
@@ -257,7 +257,7 @@ it("a pooler in transaction mode is refused with a sentence, and the database it
   const pooler = await startPooler({ host: url.hostname, port: Number(url.port) });
   await refusePooler(cluster.ownerUrl);
   url.port = String(pooler.port);
-  // Clients that came and went: the pooler has connections to give.
+  // Clients came and went: the pooler has connections to give.
   await Promise.all(
     [1, 2, 3].map(() => asOwner(url.toString(), (client) => client.query("select pg_sleep(0.01)"))),
   );

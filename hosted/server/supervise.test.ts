@@ -13,7 +13,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const WAITS = { first: 5, most: 20, healthy: 60_000 };
 let made = 0;
-/** A program that runs `text`, in which `n` says how often it was started before. */
+/** Returns a program that runs `text`, in which `n` is the number of its earlier starts. */
 function program(text: string): { command: [string, string]; starts: () => number } {
   const file = join(dir, `${(made += 1)}.mjs`);
   const count = join(dir, `${made}.count`);
@@ -67,7 +67,7 @@ it("starts none again that its operator has to help", async () => {
 });
 
 const here = JSON.stringify(join(import.meta.dirname, "supervise.ts"));
-/** Starts a program under a supervisor of its own process, and waits until it says that it is ready. */
+/** Starts a program under a supervisor of its own process, and waits until it is ready. */
 async function supervised(text: string) {
   const { command } = program(text);
   const file = join(dir, `${made}.parent.mjs`);

@@ -2,21 +2,21 @@ import { spawn, type ChildProcess } from "node:child_process";
 import process from "node:process";
 import { CONFIGURATION } from "#kit/exitCodes.ts";
 
-/** Delays before a server that died is started again, in milliseconds: doubled each time, up to `most`. */
+/** Delays before a server that died is restarted, in milliseconds: doubled each time, up to `most`. */
 export type Waits = {
   first: number;
   most: number;
-  /** A server that lived so long is healthy: after it the waits begin anew. */
+  /** Lifetime after which a server counts as healthy: the delays begin anew. */
   healthy: number;
 };
 const WAITS: Waits = { first: 1000, most: 60_000, healthy: 60_000 };
 
-/** Whether a server that ended so would end so again: it says itself what its operator has to mend. */
+/** Checks whether a server would end the same way again: its exit code names an error that its operator has to fix. */
 export const isFinal = (code: number | null): boolean => code === 0 || code === CONFIGURATION;
 
 const seconds = (ms: number): string => `${ms / 1000} s`;
 
-/** Why a process ended, in words. */
+/** Returns the reason why a process ended, in words. */
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
   if (signal === "SIGABRT" || code === 134) return "it ran out of memory, or was aborted";
   if (signal === "SIGKILL")
@@ -25,7 +25,7 @@ function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
 }
 
 type Options = {
-  /** The program and what it is given. */
+  /** The program and its arguments. */
   command: readonly [string, ...string[]];
   env?: NodeJS.ProcessEnv;
   waits?: Waits;
@@ -33,8 +33,9 @@ type Options = {
 };
 
 /**
- * Runs a server and starts it again when it dies, a little later each time, saying why. SIGTERM and SIGINT are passed on and waited for. Gives
- * the exit code when it ends for good: asked to, or because only its operator can help (`isFinal`).
+ * Runs a server and restarts it when it dies, a little later each time, with the reason in the log. SIGTERM and SIGINT
+ * are passed on and waited for. Returns the exit code when it ends for good: on request, or because only its operator
+ * can help (`isFinal`).
  */
 export function supervise({
   command: [file, ...args],
@@ -63,7 +64,7 @@ export function supervise({
       const began = performance.now();
       const running = spawn(file, args, {
         env: { ...env, SUPERVISE: "0" },
-        // By the channel the server learns that its supervisor is gone, however it ended.
+        // The server detects by the closed channel that its supervisor is gone, however that ended.
         stdio: ["inherit", "inherit", "inherit", "ipc"],
       });
       child = running;
@@ -82,7 +83,10 @@ export function supervise({
   });
 }
 
-/** Ends this process as SIGTERM does when the supervisor that started it is gone: else it would keep the port of the next start. */
+/**
+ * Ends this process as SIGTERM does when the supervisor that started it is gone: otherwise it would keep the port of
+ * the next start.
+ */
 export function endWithSupervisor(): void {
   if (process.env["SUPERVISE"] !== "0" || !process.channel) return;
   process.channel.unref();

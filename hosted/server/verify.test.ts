@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
 import { acceptedOrder, bill, openOffice, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
 
-// The command `npm run verify` over the chains of documents and of the books; those of tills are in `sales/tills/copies.test.ts` and in
-// the drills.
+// The command `npm run verify` over the chains of documents and of the books; those of tills are in
+// `sales/tills/copies.test.ts` and in the drills.
 
 let office: Office;
 let number: string;
 
-/** Runs the command: its exit code and what it says. `secret` null: without CUVEE_SECRET. */
+/** Runs the command, and returns its exit code and output. `secret` null: without CUVEE_SECRET. */
 async function verify(secret: string | null = TEST_SECRET): Promise<{ code: number; said: string }> {
   const { CUVEE_SECRET: _, ...env } = process.env;
   return promisify(execFile)(

@@ -5,11 +5,13 @@ import { readArchive } from "@cuvee/core/sales/tills/archive.ts";
 import { checkBy, checkByServer, digest, tillKeyOf } from "#sales/tills/crypto.ts";
 import { say, tell, tellCopies } from "./verifyReports.ts";
 
-// Verifies outside the product what it seals, and names the first record of each chain that does not hold:
-// `npm run verify -- --database URL` every chain of every shop of a database or of a copy of one: documents, books, tills, mailed tickets;
-// `npm run verify -- file.jsonl [--key K]` the archive of a till. With the deployment's CUVEE_SECRET every seal is made again; without it
-// the seals of documents and entries are not, and `--key` is the public key of tills as the shop knows it (GET /v1/tills/verification).
-// Nothing is written. Ends with 1 where something does not hold.
+// Verifies outside the product all sealed records, and names the first invalid record of each chain:
+// `npm run verify -- --database URL` every chain of every shop of a database or of a copy of one: documents, books,
+// tills, mailed tickets;
+// `npm run verify -- file.jsonl [--key K]` the archive of a till. With the deployment's CUVEE_SECRET every seal is
+// recomputed; without it the seals of documents and entries are not, and `--key` is the public key of tills as the shop
+// knows it (GET /v1/tills/verification).
+// Nothing is written. Ends with 1 where something is invalid.
 
 async function verifyFile(file: string, key: string | undefined): Promise<boolean> {
   const lines = createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Infinity });
@@ -34,7 +36,7 @@ const url = values.database ?? (positionals.length === 0 ? process.env["DATABASE
 const [file] = positionals;
 if (file !== undefined) process.exitCode = (await verifyFile(file, values.key)) ? 0 : 1;
 else if (url !== undefined) {
-  // An archive is read without what a database needs.
+  // An archive is read without the modules that a database needs.
   const { verifyDatabase } = await import("./verifyDatabase.ts");
   process.exitCode = (await verifyDatabase(url, values.key)) ? 0 : 1;
 } else {

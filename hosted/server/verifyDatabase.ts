@@ -9,7 +9,7 @@ import { verifyJournals } from "#sales/tills/verify.ts";
 import { say, tell, tellCopies } from "./verifyReports.ts";
 import { everyShop } from "./verify.queries.ts";
 
-/** A chain of sealed documents. */
+/** Reports a chain of sealed documents; returns whether it is valid. */
 function tellDocuments(shop: string, { kind, documents, since, broken }: ChainReport): boolean {
   if (documents === 0 && !broken) return true;
   say(`${shop} ${kind}s: ${documents} documents${since ? ` since ${since}` : ""}`);
@@ -21,7 +21,7 @@ function tellDocuments(shop: string, { kind, documents, since, broken }: ChainRe
   return broken === null;
 }
 
-/** The books. */
+/** Reports the books; returns whether they are valid. */
 function tellLedger(shop: string, { entries, firstOn, since, broken }: LedgerReport): boolean {
   if (entries === 0 && !broken) return true;
   say(`${shop} books: ${entries} entries since ${firstOn ?? "?"}, sealed since ${since ?? "never"}`);
@@ -36,7 +36,7 @@ function tellLedger(shop: string, { entries, firstOn, since, broken }: LedgerRep
 
 type Keys = { secrets: Pick<Secrets, "documentSeal"> | null; tillKey: string | undefined };
 
-/** Every chain of a shop. */
+/** Verifies every chain of a shop. */
 async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys): Promise<boolean> {
   const { secrets, tillKey } = keys;
   const told: boolean[] = [];
@@ -53,8 +53,8 @@ async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys
 }
 
 /**
- * Verifies every chain of every shop of a database; false where one does not hold. Seals are made again with the deployment's
- * CUVEE_SECRET; `key` is the public key of tills, where the secret is not at hand.
+ * Verifies every chain of every shop of a database; returns false where one is invalid. Seals are recomputed with the
+ * deployment's CUVEE_SECRET; `key` is the public key of tills, where the secret is not available.
  */
 export async function verifyDatabase(url: string, key: string | undefined): Promise<boolean> {
   const given = process.env["CUVEE_SECRET"];

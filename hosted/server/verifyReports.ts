@@ -1,12 +1,12 @@
 import type { JournalReport } from "@cuvee/core/sales/tills/archive.ts";
 import type { CopiesReport } from "@cuvee/core/sales/tills/copies.ts";
 
-// What the command `verify` says of what it read.
+// Output of the command `verify`.
 
 /** Writes a line of the report. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** A journal of a till. */
+/** Reports a journal of a till; returns whether it is valid. */
 export function tell(
   name: string,
   { records, tickets, perpetualCents, end, broken }: JournalReport,
@@ -17,7 +17,7 @@ export function tell(
   return broken === null;
 }
 
-/** Copies of tickets that were mailed. */
+/** Reports the copies of tickets that were mailed; returns whether they are valid. */
 export function tellCopies(name: string, { copies, broken }: CopiesReport): boolean {
   if (copies === 0 && !broken) return true;
   say(`${name}: ${copies} copies of tickets were mailed`);

@@ -44,7 +44,7 @@ import { sendWebhook } from "#shops/webhooks/sending.ts";
 import { onOriginCheck } from "#storefront/embeds/origins.ts";
 import { makeDataExport } from "#storefront/me/dataExport.ts";
 
-/** Says what each kind of job does. */
+/** Registers the worker of each kind of job. */
 export function workJobs(services: Services, desk: CardDesk): void {
   const { jobs } = services;
   jobs.work("order-event", async (data) => {

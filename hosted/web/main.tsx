@@ -10,7 +10,7 @@ import "#ui/base.css";
 
 watchChunks();
 watchLeaving();
-// The session is looked for while the texts and the shell are fetched.
+// The session is requested while the texts and the shell load.
 void session.start();
 preloadShell(location.pathname);
 

@@ -6,10 +6,10 @@ import type { Texts } from "@cuvee/core/kit/say.ts";
 import { wholeTexts } from "@cuvee/core/kit/texts.ts";
 import type { Plugin } from "vite";
 
-/** Namespaces that the application never asks for: the server's own, of public pages, and the widget's. */
+/** Namespaces that the application never requests: the server's own, of public pages, and the widget's. */
 const NOT_HERE = new Set(["answers", "label", "mails", "site", "widget"]);
 
-/** French sets a space before its double signs and inside its quotes; a line must not break there. */
+/** Makes the spaces before French double punctuation and inside French quotes non-breaking. */
 const typeset = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
@@ -20,7 +20,7 @@ const typeset = (texts: Texts): Texts =>
     ]),
   );
 
-/** A file of texts as it is served: whole, so that a screen asks for one file and never for what another language has. */
+/** Returns a file of texts as it is served: complete, so that a screen requests one file and no fallback language. */
 function textsOf(locales: string, lang: Language, namespace: string): string {
   const sources = sparesOf(lang)
     .map((one) => join(locales, one, `${namespace}.json`))
@@ -30,7 +30,7 @@ function textsOf(locales: string, lang: Language, namespace: string): string {
   return JSON.stringify(lang === "fr" ? typeset(whole) : whole);
 }
 
-/** All files by their path below the folder of texts, `de/cart.json`. */
+/** Returns all files by their path below the folder of texts, `de/cart.json`. */
 function allTexts(locales: string): Map<string, string> {
   const namespaces = readdirSync(join(locales, "fr"))
     .map((file) => file.replace(".json", ""))
@@ -45,8 +45,8 @@ function allTexts(locales: string): Map<string, string> {
 }
 
 /**
- * Serves the texts of screens, one small file per language and namespace, in a folder that is named after all of them: the
- * application knows the folder (`import.meta.env.VITE_CUVEE_TEXTS`), and no list of some hundred files.
+ * Serves the texts of screens, one small file per language and namespace, in a folder named after the hash of all of
+ * them: the application knows the folder (`import.meta.env.VITE_CUVEE_TEXTS`), and needs no list of some hundred files.
  */
 export function texts(locales: string): Plugin {
   let isBuild = false;

@@ -30,7 +30,7 @@ const ICONS = ["icon-192.png", "icon-512.png", "icon-maskable.png"];
 /** Addresses that Vite answers with the till's page in development. */
 const PAGE = /^\/dashboard\/salespoints\/[^/]+\/new-order(\?|$)/;
 
-/** Every file that the till's page may ask for, screens and windows that it fetches later too. */
+/** Collects every file that the till's page may request, including screens and dialogs that load later. */
 function filesOf(outDir: string): { files: string[]; entry: string } {
   const manifest = JSON.parse(readFileSync(join(outDir, MANIFEST), "utf8")) as Record<string, Chunk>;
   const files = new Set<string>();
@@ -53,7 +53,7 @@ const textsOf = (outDir: string): string[] =>
     .filter((name) => NAMESPACES.some((one) => name.startsWith("texts-") && name.endsWith(`/${one}.json`)))
     .map((name) => `assets/${name}`);
 
-/** What makes the till an application of its own on a device; addresses are read from that of the page. */
+/** Returns the manifest that makes the till an installable application; its addresses are relative to the page's. */
 const manifestOf = (icon: (name: string) => string): object => ({
   name: "Cuvée · Caisse",
   short_name: "Caisse",
@@ -70,7 +70,7 @@ const manifestOf = (icon: (name: string) => string): object => ({
   ],
 });
 
-/** Its manifest, with the icons that it names. */
+/** Adds the manifest, with the icons that it names. */
 function appManifest(folder: string): Plugin {
   const icons = new Map<string, string>();
   return {
@@ -116,8 +116,9 @@ async function buildWorker(folder: string, outDir: string): Promise<void> {
 }
 
 /**
- * Builds the till beside the application, with files of its own: what it shares with other screens would be cut into other pieces
- * there, and it is kept whole on the device anyway. `plugins` are those of the application that it needs too.
+ * Builds the till beside the application, with files of its own: sharing chunks with the application would split its
+ * code differently, and the till is stored whole on the device anyway. `plugins` are those of the application that it
+ * needs too.
  */
 export function till(root: string, version: string, plugins: () => PluginOption[]): Plugin {
   let outDir = "";

@@ -12,7 +12,7 @@ import { Snackbars } from "#ui/Snackbars.tsx";
 import "#ui/tokens.css";
 import "#ui/base.css";
 
-// The till is an entry of its own, without router and shells: it opens without network and without anybody signed in.
+// The till is an entry of its own, without router and shells: it opens without network and without a signed-in user.
 watchChunks();
 watchLeaving();
 void session.start();

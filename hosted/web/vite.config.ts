@@ -23,26 +23,27 @@ const groups = [
     test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
   },
   {
-    // What public pages and the cart share: its store, what a card shows, how figures are written, the session.
+    // Code shared by public pages and the cart: its store, the content of a card, number formats, the session.
     name: "common",
     priority: 4,
     test: /hosted\/web\/(kit\/writers|sales\/cart\/(visit|kept)|offer\/catalogue\/words)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(cardOffer|pick|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
-    // Icons of the checkout's first load, and what draws any icon: alone, else all that both shells show come with them.
+    // Icons of the checkout's first load, and the code that renders any icon: separate, else all icons of both shells
+    // load with them.
     name: "signs",
     priority: 5,
     test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|context|icons\/(user-round|arrow-left|wine|globe|eye|eye-off|chevron-right|circle-exclamation-point|circle-check|info|triangle-exclamation-point|cloud-off|x)\.)/,
   },
   {
-    // Icons that both shells show: else they lie in the checkout's own chunk, and the back-office fetches all of it.
+    // Icons that both shells show: else they are in the checkout's own chunk, and the back-office fetches all of it.
     name: "icons",
     priority: 4,
     minShareCount: 6,
     test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
   },
   {
-    // Icons of the back-office's menu, which its screens show too: one piece, else the entry names two dozen files.
+    // Icons of the back-office's menu, which its screens show too: one chunk, else the entry names two dozen files.
     name: "menu",
     priority: 5,
     test: /lucide-react\/dist\/esm\/icons\/(bell|book-open|boxes|calendar-check|circle-question-mark|clipboard-list|code-xml|file-text|file-up|grape|handshake|hash|hourglass|key-round|list|log-out|map-pin-house|message-square|network|newspaper|party-popper|qr-code|receipt|settings|split|stamp|tags|target|users-round|warehouse)\./,
@@ -58,27 +59,27 @@ const groups = [
     test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|everywhere|captcha|recaptcha|file|memo|NotFoundPage|parseNumber|prices|version)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
-    // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop. Nothing of it draws:
-    // the engine comes with it, on public pages too, which have no i18next.
+    // Trade code that both the shop and the seller's forms read: separate, else a form fetches the whole shop. It
+    // renders nothing: the engine loads with it, on public pages too, which have no i18next.
     name: "trade",
     priority: 2,
     test: /hosted\/web\/(offer\/catalogue\/words|offer\/pricing\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/vat)|shops\/settings\/(settings|taxes))\.ts/,
   },
   {
-    // What public pages share with the drawer that they fetch later: in one piece.
+    // Code that public pages share with the drawer that they fetch later: in one chunk.
     name: "page",
     priority: 2,
     test: /hosted\/web\/storefront\/site\/(visitor|cart|context|Picture)\.|packages\/core\/kit\/say\.ts/,
   },
   {
-    // The engine that prices a cart, and what any page says of a price: a product page asks it what delivery would cost, the
-    // drawer of public pages shows the cart by it.
+    // The engine that prices a cart, and the code that describes a price on any page: a product page estimates delivery
+    // with it, the drawer of public pages prices the cart with it.
     name: "engine",
     priority: 2,
     test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|held|nudges|putBack)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/wire)\.ts/,
   },
   {
-    // The shop's first load, with whatever it imports.
+    // The shop's first load, with everything it imports.
     name: "shop",
     priority: 1,
     test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(kept|visit|shown|handoff|pages|words|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
@@ -86,8 +87,8 @@ const groups = [
 ];
 
 /**
- * Builds what the server draws public pages with, beside the browser's files: the same components, in one file that the server
- * imports (design: architecture, "runtime").
+ * Builds the server's renderer of public pages, beside the browser's files: the same components, in one file that the
+ * server imports (design: architecture, "runtime").
  */
 function forServer(): Plugin {
   let outDir = "";
@@ -137,7 +138,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     manifest: true,
-    // A strict content security policy allows no data: script, and small files are better kept apart for caches.
+    // A strict content security policy allows no data: URLs for scripts, and small files are better kept separate for
+    // caches.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
@@ -150,7 +152,7 @@ export default defineConfig({
       preserveEntrySignatures: "exports-only",
       output: {
         codeSplitting: { groups },
-        // The first load names some eighty files, and hashes do not compress: so they are as short as they can be.
+        // The first load names some eighty files, and hashes do not compress: so they are as short as possible.
         chunkFileNames: "assets/[name]-[hash:7].js",
         entryFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",

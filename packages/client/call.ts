@@ -4,7 +4,7 @@ import type { Request, Response } from "@cuvee/core/kit/contract.ts";
 
 type Route = keyof Api & string;
 type Fields<R extends Route> = Request<Api[R]>;
-/** What a route needs: only the parts that it declares. */
+/** Input of a route: only the parts that it declares. */
 export type CallInput<R extends Route> = {
   [K in keyof Fields<R> as Fields<R>[K] extends undefined ? never : K]: Fields<R>[K];
 };

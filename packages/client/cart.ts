@@ -5,11 +5,13 @@ export type CartListener = (cart: Cart) => void;
 
 /** The cart of one browser with one embedding shop, in step between tabs. No method throws. */
 export type CartStore = {
-  /** The cart as it stands, other tabs included. */
+  /** Returns the current cart, with the changes of other tabs. */
   read(): Cart;
-  /** Applies a pure change to the newest cart, keeps it and tells everybody. `at` is milliseconds since 1970. */
+  /**
+   * Applies a pure change to the newest cart, stores it and notifies all listeners. `at` is milliseconds since 1970.
+   */
   change(change: (cart: Cart, at: number) => Cart): void;
-  /** Calls `listener` after every change, here or in another tab. Returns what ends it. */
+  /** Calls `listener` after every change, here or in another tab. Returns a function that ends the subscription. */
   subscribe(listener: CartListener): () => void;
   /** Stops listening to other tabs. */
   close(): void;
@@ -21,7 +23,7 @@ export type CartStoreSettings = {
   now?: () => number;
 };
 
-/** Key of the cart in local storage; the number is the version of the shape. */
+/** Returns the key of the cart in local storage; the number is the version of the shape. */
 export const cartKey = (shop: string): string => `cuvee:cart:1:${shop}`;
 
 /** Runs something that the browser may refuse (storage of a sandboxed or private page): null when it does. */
@@ -29,15 +31,16 @@ export function allowed<T>(action: () => T): T | null {
   try {
     return action();
   } catch {
-    // Refused storage is a way of life of the visitor's browser, not a failure: the cart then lives in memory.
+    // Refused storage is a normal setting of the visitor's browser, not a failure: the cart then is kept in memory.
     return null;
   }
 }
 
 /**
- * Makes the store of a page (design: widget, "Store"): kept in local storage, in memory where that is refused, told to
- * other tabs by BroadcastChannel, with the `storage` event for browsers that refuse the channel, and read again when the
- * page comes back from the browser's page cache. The channel is closed while the page is away, so that it can be cached.
+ * Makes the cart store of a page (design: widget, "Store"). The cart is kept in local storage, or in memory where that
+ * is refused. Other tabs are notified by BroadcastChannel, and by the `storage` event in browsers that refuse the
+ * channel; the cart is read again when the page comes back from the browser's page cache. The channel is closed while
+ * the page is away, so that the page can be cached.
  */
 export function createCartStore({ shop, now = Date.now }: CartStoreSettings): CartStore {
   const key = cartKey(shop);
@@ -46,7 +49,7 @@ export function createCartStore({ shop, now = Date.now }: CartStoreSettings): Ca
 
   const kept = (): string | null => allowed(() => localStorage.getItem(key));
   const parsed = (json: string | null): Cart => cleanCart(json && allowed((): unknown => JSON.parse(json)));
-  /** Storage is refused or full: what is in memory is the cart. */
+  /** Storage is refused or full: the cart in memory counts. */
   let inMemory = !allowed(() => localStorage);
   let text = kept();
   let cart = parsed(text);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openEvents, parseEvents, type LiveEvent } from "#events.ts";
 
-// The window of a browser tells when the network returns; Node has none.
+// The window of a browser signals the return of the network; Node has none.
 beforeAll(() => {
   const window = new EventTarget();
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));

@@ -4,7 +4,7 @@ export type LiveEvent = { kind: string; data: unknown };
 export type EventsSettings = {
   /** Address of the host without trailing slash; empty for the same origin. */
   base: string;
-  /** Another stream than `/v1/events`, and what it is asked with. */
+  /** Stream to read instead of `/v1/events`, and the headers and token of its request. */
   path?: string;
   headers?: Readonly<Record<string, string>>;
   token: () => string | null;
@@ -17,15 +17,17 @@ export type EventsSettings = {
   onLost?: () => void;
 };
 
-/** Waits grow from one second to half a minute, with some chance so that a thousand pages do not come back at once. */
+/**
+ * Waits grow from one second to half a minute, with some randomness so that a thousand pages do not reconnect at once.
+ */
 const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 30_000;
-/** A stream silent for longer than this is taken for dead: the server sends a comment more often. */
+/** A stream silent for longer than this counts as dead: the server sends a comment more often. */
 const SILENCE_MS = 75_000;
 
 /**
- * Splits a received text into whole events and what is left for the next piece (format: HTML standard, §9.2). Throws
- * SyntaxError for data that is not JSON: the stream is then taken for broken and opened again.
+ * Splits a received text into whole events and the rest for the next piece (format: HTML standard, §9.2). Throws
+ * SyntaxError for data that is not JSON: the stream then counts as broken and is opened again.
  */
 export function parseEvents(text: string): { events: LiveEvent[]; rest: string } {
   const blocks = text.replaceAll("\r\n", "\n").split("\n\n");
@@ -59,8 +61,8 @@ async function read(response: Response, settings: EventsSettings, alive: () => v
 }
 
 /**
- * Keeps a stream of events open by fetch, because an EventSource cannot carry a Bearer token. Comes back by itself with
- * growing waits, at once when the network returns. Returns what closes it.
+ * Keeps a stream of events open by fetch, because an EventSource cannot carry a Bearer token. Reconnects with growing
+ * waits, at once when the network returns. Returns a function that closes it.
  */
 export function openEvents(settings: EventsSettings): () => void {
   const closed = new AbortController();
@@ -93,7 +95,7 @@ export function openEvents(settings: EventsSettings): () => void {
       opened = true;
       await read(response, settings, alive);
     } catch {
-      // The network went away, or the stream broke or was ended; the loop decides whether to come back.
+      // The network went away, or the stream broke or was ended; the loop decides whether to reconnect.
     } finally {
       clearTimeout(timer);
       closed.signal.removeEventListener("abort", stop);

@@ -12,7 +12,7 @@ const user = { id: "0000000000000001", username: "calades", role: "owner", shops
 const opened = (jwt: string) => ({ user, jwt, masterAccount: null, expiresIn: 900 });
 
 type Answer = { status: number; body: unknown };
-/** A server of one answer per call, which writes down what it was asked with which token. */
+/** Serves a fixed answer per call, and records the token of each request. */
 async function serve(answers: Record<string, (token: string, turn: number) => Answer>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { CallError, createCaller, type CallAnswer, type Caller } from "#call.ts";
 
-/** `unknown` until the first renewal has answered: nothing of a person is shown before. */
+/** `unknown` until the first renewal has answered: no personal data is shown before. */
 export type SessionState =
   | { status: "unknown"; user: null }
-  /** `left`: the person ended it on purpose, so nobody asks him to come back to where he was. */
+  /** `left`: the user signed out on purpose, so no page offers to bring them back to where they were. */
   | { status: "out"; user: null; left?: true }
   | { status: "in"; user: User };
 
@@ -15,13 +15,13 @@ export type SessionSettings = {
   lang: () => string;
 };
 
-/** Who signs in: a username or an e-mail (specification §7). */
+/** Sign-in credentials: a username or an e-mail, and a password (specification §7). */
 export type Credentials = { login: string; password: string };
 
 type Opened = CallAnswer<"POST /v1/auth/login">;
 
 export type Session = {
-  /** Calls the API as the person of the session, renewing the access token once when it has run out. */
+  /** Calls the API as the user of the session, renewing the access token once when it has expired. */
   call: Caller;
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
@@ -33,14 +33,14 @@ export type Session = {
   logout: () => Promise<void>;
   token: () => string | null;
   renew: () => Promise<boolean>;
-  /** Reads anew who the person is and what he may do. */
+  /** Reads the user and their permissions again. */
   reread: () => Promise<void>;
 };
 
-/** Says that a refresh cookie may be there; the cookie itself is out of a page's reach. No secret. */
+/** Marks that a refresh cookie may exist; a page cannot read the cookie itself. No secret. */
 const HINT = "auth.session";
 
-/** For so long after a renewal, a refused token is taken for the one before. */
+/** Time after a renewal during which a refused token counts as the previous one. */
 const FRESH_MS = 3000;
 
 const START_WAITS_MS = [500, 1500, 3000];
@@ -49,7 +49,7 @@ function hint(): boolean {
   try {
     return localStorage.getItem(HINT) !== null;
   } catch {
-    // Storage is refused (private window): ask the server instead.
+    // Storage is refused (private window): the answer of the server decides.
     return true;
   }
 }
@@ -59,19 +59,19 @@ function setHint(there: boolean): void {
     if (there) localStorage.setItem(HINT, "1");
     else localStorage.removeItem(HINT);
   } catch {
-    // Without storage the next start asks the server; nothing is lost.
+    // Without storage the next start queries the server; nothing is lost.
   }
 }
 
-/** One tab at a time renews, because the refresh cookie is rotated at each use. */
+/** Runs an action in one tab at a time, because the refresh cookie is rotated at each use. */
 async function alone<T>(act: () => Promise<T>): Promise<T> {
   if (!("locks" in navigator)) return act();
   return navigator.locks.request("auth.refresh", act) as Promise<T>;
 }
 
 /**
- * The session of a page on our own origin: access token in memory only, refresh token in an HttpOnly cookie, tabs kept
- * in step (design: trust, "token storage").
+ * Makes the session of a page on our own origin: access token in memory only, refresh token in an HttpOnly cookie, tabs
+ * kept in step (design: trust, "token storage").
  */
 export function createSession(settings: SessionSettings): Session {
   let state: SessionState = hint() ? { status: "unknown", user: null } : { status: "out", user: null };
@@ -105,13 +105,13 @@ export function createSession(settings: SessionSettings): Session {
       renewedAt = performance.now();
       return true;
     } catch (error) {
-      // Only the server's word ends a session: a lost network must not sign anybody out.
+      // Only an answer of the server ends a session: a lost network must not sign a user out.
       if (error instanceof CallError && [400, 401, 403, 422].includes(error.problem.status)) out();
       return false;
     }
   };
   const renew = async (): Promise<boolean> => {
-    // A refusal that was on its way when the token changed needs no other one.
+    // A refusal that was under way when the token changed requires no second renewal.
     if (token !== null && performance.now() - renewedAt < FRESH_MS) return true;
     renewing ??= refresh().finally(() => {
       renewing = null;
@@ -124,7 +124,7 @@ export function createSession(settings: SessionSettings): Session {
       if (state.status !== "unknown" || (await renew()) || state.status !== "unknown") return;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
-    // The server does not answer: go on as a visitor, and find the session at the next visit.
+    // The server does not answer: the page continues as for a visitor, and finds the session at the next visit.
     set({ status: "out", user: null }, null);
   };
   const start = (): Promise<void> => (started ??= find());
@@ -144,7 +144,7 @@ export function createSession(settings: SessionSettings): Session {
   tabs?.addEventListener("message", ({ data }) => {
     if (data === "out") out(true);
     else if (data !== state.user?.id) {
-      // Another person signed in: his token is needed, however fresh ours is.
+      // Another user signed in: their token is needed, however fresh ours is.
       renewedAt = -Infinity;
       void renew();
     }
@@ -178,7 +178,7 @@ export function createSession(settings: SessionSettings): Session {
     renew,
     reread: async () => {
       const user = await caller("GET /v1/users/me");
-      // Whoever signed in meanwhile has been read by himself.
+      // A user who signed in meanwhile has read their own session.
       if (user.id === state.user?.id) set({ status: "in", user }, token);
     },
   };

@@ -68,7 +68,7 @@ import type { importsContract } from "#insight/imports/contract.ts";
 import type { dashboardContract } from "#insight/home/dashboard.contract.ts";
 import type { ByRoute } from "#kit/contract.ts";
 
-/** Every call of the product by `METHOD /path`, as types only: importing this ships nothing. */
+/** Every call of the product by `METHOD /path`, as types only: importing it adds no code. */
 export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof documentsContract> &
   ByRoute<typeof billsContract> &

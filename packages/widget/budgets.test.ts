@@ -45,7 +45,7 @@ test("scripts of earlier versions stay, and chunks of earlier builds for ninety 
   ) as [URL, URL, URL];
   await mkdir(earlier, { recursive: true });
   await writeFile(new URL("w.js", earlier), "");
-  // A page may have pinned that version: what it names stays with it.
+  // A page may have pinned that version: the files that it names stay with it.
   const files = { shop: { file: "chunks/shop-pinned.js" } };
   await writeFile(new URL("manifest.json", earlier), JSON.stringify({ version: "0.0.0", files }));
   for (const [file, age] of [

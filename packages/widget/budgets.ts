@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { bundleCore } from "./build/bundle.ts";
 import type { Manifest } from "./build.ts";
 
-/** A line of the table: what is weighed, in bytes of gzip -9. */
+/** A line of the table: its files, in bytes of gzip -9. */
 type Budget = { name: string; files: string[]; aim: number; wall: number };
 export type Weighed = Budget & { bytes: number };
 
@@ -25,16 +25,18 @@ const LAZY = [
   "list",
   "share",
 ];
-/** What a page with every tag loads before anybody presses anything. */
+/** Chunks that a page with every tag loads before any interaction. */
 const SHOWN = ["w", "shop", "add-to-cart", "cart", "age-gate", "filters"];
 
 const kB = (n: number): number => n * 1000;
 
-/** What the texts of a language may weigh, without visits and traces: a Cyrillic letter is two bytes. */
+/** Returns the size limit of a language's texts, without visits and traces: a Cyrillic letter is two bytes. */
 const textWall = (lang: string): { aim: number; wall: number } =>
   lang === "ru" ? { aim: kB(2), wall: kB(2.3) } : { aim: kB(1.6), wall: kB(1.84) };
 
-/** Design: widget, "Budgets". A lazy chunk, a locale and the bridge may be 15 % over their aim. */
+/**
+ * Returns the budgets (design: widget, "Budgets"). A lazy chunk, a locale and the bridge may be 15 % over their aim.
+ */
 const budgetsFor = (langs: readonly string[]): Budget[] => [
   { name: "loader", files: ["w"], aim: kB(1), wall: kB(1.2) },
   ...langs.map((lang) => ({
@@ -50,7 +52,7 @@ const budgetsFor = (langs: readonly string[]): Budget[] => [
     wall: kB(30),
   })),
   { name: "cart", files: ["cart"], aim: kB(3), wall: kB(3.4) },
-  // A hard point of wine tourism: grid, slots, people and price in 3 kB beside what every element shares.
+  // A firm limit of wine tourism: grid, slots, people and price in 3 kB besides the code that every element shares.
   { name: "reservation", files: ["reservation"], aim: kB(3), wall: kB(3) },
   ...[
     ...LAZY,
@@ -66,7 +68,7 @@ const budgetsFor = (langs: readonly string[]): Budget[] => [
   { name: "iframe, frame side", files: ["iframe-child"], aim: kB(0.5), wall: kB(0.575) },
 ];
 
-/** What must never be in a built file: a sign of it, as it survives minification. */
+/** Code forbidden in a built file: a trace of it that survives minification. */
 const FORBIDDEN: Record<string, RegExp> = {
   zod: /ZodError|invalid_type/,
   i18next: /i18next|fallbackLng/i,
@@ -75,7 +77,10 @@ const FORBIDDEN: Record<string, RegExp> = {
   "preact/compat": /isReactComponent|unstable_batchedUpdates|react\.element/,
 };
 
-/** The table of budgets for built files. Throws when a budget names a file that was not built, or a file has no budget. */
+/**
+ * Returns the table of budgets for built files. Throws when a budget names a file that was not built, or a file has no
+ * budget.
+ */
 export function weigh({ files }: Manifest): Weighed[] {
   const langs = Object.keys(files).filter((name) => name.length === 2);
   const budgets = budgetsFor([...new Set(["fr", "en", ...langs])]);
@@ -92,14 +97,14 @@ export function weigh({ files }: Manifest): Weighed[] {
   }));
 }
 
-/** Libraries that a text carries although it must not. */
+/** Returns forbidden libraries that a text contains. */
 export function stowaways(code: string): string[] {
   return Object.entries(FORBIDDEN).flatMap(([name, sign]) => (sign.test(code) ? [name] : []));
 }
 
 /**
- * What core costs a page: the pricing of bottles, which every cart loads (5 kB at most), and with codes, loyalty, tickets and
- * duties, which are loaded where they are needed.
+ * Size of core in a page: the pricing of bottles, which every cart loads (5 kB at most), and with codes, loyalty,
+ * tickets and duties, which are loaded where they are needed.
  */
 const CORE: Record<string, { aim: number; wall: number }> = {
   "core, bottles only": { aim: kB(5), wall: kB(5) },
@@ -117,7 +122,7 @@ async function weighCore(): Promise<Weighed[]> {
   }));
 }
 
-/** Weighs what is in `dist/cdn`: the table as text, and what is wrong. */
+/** Measures the files in `dist/cdn`: returns the table as text, and the faults. */
 export async function report(): Promise<{ table: string; faults: string[] }> {
   const dist = new URL("dist/cdn/", import.meta.url);
   const manifest = JSON.parse(await readFile(new URL("manifest.json", dist), "utf8")) as Manifest;

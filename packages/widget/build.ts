@@ -6,7 +6,7 @@ import { LOADED } from "./build/chunks.ts";
 import { nameByContent } from "./build/names.ts";
 import { languagesOf, textFiles } from "./build/texts.ts";
 
-/** What was built: `dist/cdn/manifest.json`. */
+/** Result of the build: `dist/cdn/manifest.json`. */
 export type Manifest = {
   version: string;
   /** By name; `file` is relative to `dist/cdn`, sizes in bytes, `gzip` at level 9. */
@@ -14,7 +14,7 @@ export type Manifest = {
 };
 
 const DIST = new URL("dist/cdn/", import.meta.url);
-/** Chunks of earlier builds are kept so long for pages that still name them (design: widget, "Loader"). */
+/** Time for which chunks of earlier builds are kept for pages that still name them (design: widget, "Loader"). */
 const KEEP_MS = 90 * 86_400_000;
 
 const entry = (file: string, code: string, integrity: string) => ({
@@ -26,13 +26,13 @@ const entry = (file: string, code: string, integrity: string) => ({
 
 const sha384 = (code: string): string => `sha384-${createHash("sha384").update(code).digest("base64")}`;
 
-/** Chunks that a version names which pages may have pinned. */
+/** Returns the chunks of a version that pages may have pinned. */
 async function pinned(): Promise<string[]> {
   const versions = await readdir(new URL("versions/", DIST)).catch(() => []);
   const named = await Promise.all(
     versions.map(async (version) => {
       const path = new URL(`versions/${version}/manifest.json`, DIST);
-      // A version that was copied without it names nothing.
+      // A version that was copied without it names no chunks.
       const text = await readFile(path, "utf8").catch(() => '{"files":{}}');
       return Object.values((JSON.parse(text) as Manifest).files).map(({ file }) => file);
     }),
@@ -48,9 +48,10 @@ async function sweep(kept: ReadonlySet<string>, keepMs: number): Promise<void> {
 }
 
 /**
- * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `frame.css`, `chunks/<name>-<hash>.js`, texts
- * as `chunks/<name>-<edition>.json`, and `manifest.json`; scripts and manifest in `versions/<version>/` too, where those of earlier
- * versions stay, with the chunks that they name. With `keepMs`, chunks of earlier builds that are younger stay too.
+ * Builds the files of the CDN into `dist/cdn`: `w.js`, `iframe.js`, `iframe-child.js`, `frame.css`,
+ * `chunks/<name>-<hash>.js`, texts as `chunks/<name>-<edition>.json`, and `manifest.json`; scripts and manifest in
+ * `versions/<version>/` too, where those of earlier versions stay, with the chunks that they name. With `keepMs`,
+ * chunks of earlier builds that are younger stay too.
  */
 export async function build(version: string, keepMs = 0): Promise<Manifest> {
   const named = nameByContent(await bundleChunks(), LOADED);

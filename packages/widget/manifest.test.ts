@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { KINDS, type Kind } from "#loader/registry.ts";
 import { reachOf, type Reach } from "./npm/reach.ts";
 
-// `custom-elements.json` is what editors, the documentation and the package tell of the elements. Here it is compared with what the
-// code reads, shows, tells and styles: whoever adds an attribute, event, part or token to one of the two adds it to the other.
+// `custom-elements.json` describes the elements to editors, the documentation and the package. This test compares it
+// with the attributes, events, parts and tokens of the code: an addition to one of the two must be made to the other.
 
 type Named = { name: string; type?: { text: string }; fieldName?: string };
 type Told = { name: string; tagName: string } & Record<
@@ -23,7 +23,7 @@ const told = (kind: Kind): Told => {
   return found.declarations[0];
 };
 
-/** Views that an element shows later by `lazy`, and the cart's own event: what no import leads to. */
+/** Views that an element shows later by `lazy`, and the cart's own event, which no import leads to. */
 const LATER: Partial<Record<Kind, string[]>> = {
   shop: ["filters/attend.tsx#attend", "list/Pager.tsx#Pager", "product/ProductDialog.tsx#over"],
   product: ["why/Why.tsx#loadWhy"],
@@ -39,13 +39,13 @@ const LATER: Partial<Record<Kind, string[]>> = {
     "why/Why.tsx#loadWhy",
   ],
 };
-/** Sheets that come with them. */
+/** Sheets loaded with them. */
 const SHEETS: Partial<Record<Kind, string[]>> = {
   shop: ["list/list.css", "product/product.css"],
   reservation: ["places/places.css"],
   cart: ["lines/lines.css", "tickets/tickets.css"],
 };
-/** Between the page and its frame; they may change and are not published. */
+/** Events between the page and its frame; they may change and are not published. */
 const INTERNAL = ["leave", "share"];
 
 const reached = new Map<Kind, Reach>(
@@ -53,7 +53,7 @@ const reached = new Map<Kind, Reach>(
 );
 const of = (kind: Kind): Reach => reached.get(kind) as Reach;
 
-/** Properties of the package's class, each with how it is written as an attribute. */
+/** Returns the properties of the package's class, each with its form as an attribute. */
 const properties = (kind: Kind): [name: string, as: string][] =>
   [...read(`npm/sources/${kind}.ts`).matchAll(/^ {2}(\w+): "(text|names|number|flag)"/gm)].map(
     ([, name = "", as = ""]) => [name, as],
@@ -99,7 +99,7 @@ describe.each(KINDS)("%s", (kind) => {
   });
 
   test("tokens: told, and read by its sheets", () => {
-    // How pictures meet their ground is told of elements that show some.
+    // The blending of pictures applies to elements that show some.
     const tokens = [...of(kind).tokens].filter(
       (token) => token !== "--cuvee-picture-blend" || of(kind).parts.has("picture"),
     );
@@ -131,7 +131,7 @@ test("the plugin of WordPress writes attributes that there are", () => {
     ([, kind = "", list = ""]) => [kind, list.replaceAll("'", "").split(", ")] as const,
   );
   expect(rows.map(([kind]) => kind).toSorted()).toEqual([...KINDS].toSorted());
-  // Its settings know the shop; `embed` says which code of the dashboard was pasted.
+  // Its settings know the shop; `embed` is the code of the dashboard that was pasted.
   for (const [kind, list] of rows)
     expect([kind, list.filter((name) => name !== "embed").toSorted()]).toEqual([
       kind,

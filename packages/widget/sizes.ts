@@ -3,12 +3,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { weigh } from "./budgets.ts";
 import type { Manifest } from "./build.ts";
 
-/** What each budget weighed when it was kept, in bytes of gzip -9. */
+/** Size of each budget when it was recorded, in bytes of gzip -9. */
 export type Sizes = { version: string; bytes: Record<string, number> };
 
 const KEPT = new URL("sizes/", import.meta.url);
 
-/** What the built files weigh, by budget. Throws before the first build. */
+/** Returns the sizes of the built files, by budget. Throws before the first build. */
 async function sizesNow(): Promise<{ sizes: Sizes; walls: Record<string, number> }> {
   const manifest = JSON.parse(
     await readFile(new URL("dist/cdn/manifest.json", import.meta.url), "utf8"),
@@ -20,7 +20,7 @@ async function sizesNow(): Promise<{ sizes: Sizes; walls: Record<string, number>
   };
 }
 
-/** The sizes of the newest version that was kept; null before the first. */
+/** Returns the sizes of the newest recorded version; null before the first. */
 async function newestKept(): Promise<Sizes | null> {
   const files = existsSync(KEPT) ? readdirSync(KEPT).filter((file) => file.endsWith(".json")) : [];
   const newest = files.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);
@@ -29,7 +29,9 @@ async function newestKept(): Promise<Sizes | null> {
 
 const signed = (bytes: number): string => (bytes === 0 ? "" : `${bytes > 0 ? "+" : "−"}${Math.abs(bytes)}`);
 
-/** The sizes as a table of markdown: what is built, its wall, and what changed since a version that was kept. */
+/**
+ * Returns the sizes as a table of markdown: the built files, their limits, and the changes since a recorded version.
+ */
 export function asMarkdown(now: Sizes, walls: Record<string, number>, before: Sizes | null): string {
   const rows = Object.entries(now.bytes).map(([name, bytes]) => {
     const was = before?.bytes[name];
@@ -45,7 +47,7 @@ export function asMarkdown(now: Sizes, walls: Record<string, number>, before: Si
   ].join("\n");
 }
 
-/** One line for the log of checks: the numbers that a page feels. */
+/** Returns one line for the log of checks: the numbers that affect a page. */
 export function asLine(now: Sizes, walls: Record<string, number>, before: Sizes | null): string {
   const parts = ["loader", "first card (fr)", "all elements (fr)"].map((name) => {
     const bytes = now.bytes[name] ?? 0;

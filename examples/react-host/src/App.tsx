@@ -9,21 +9,21 @@ const COLORS = [
   { color: "pink", name: "Rosés" },
 ] as const;
 
-/** A wine merchant's page: his own words and buttons around the elements of the shop. */
+/** A wine merchant's page: the page's own texts and buttons around the elements of the shop. */
 export function App() {
   const [color, setColor] = useState<string>("");
   const [count, setCount] = useState(0);
   const [said, setSaid] = useState<string[]>([]);
   const say = (text: string): void => setSaid((before) => [text, ...before].slice(0, 4));
 
-  // The cart is the page's, not one element's.
+  // The cart belongs to the page, not to one element.
   useEffect(() => on(document, "cart", ({ detail }) => setCount(detail.count)), []);
 
   const onAdd = ({ detail }: CuveeEventMap["cuvee:add"]): void => {
     if ("quantity" in detail) say(`${detail.quantity} au panier`);
   };
   const onCheckout = (event: CuveeEventMap["cuvee:checkout"]): void => {
-    // Back to this very page when the order is paid.
+    // The buyer returns to this very page once the order is paid.
     event.detail.returnUrl = location.href;
   };
 

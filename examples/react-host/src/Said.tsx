@@ -1,4 +1,4 @@
-/** What the shop told this page, newest first. */
+/** Lists the events of the shop on this page, newest first. */
 export function Said({ lines }: { lines: readonly string[] }) {
   return (
     <ol className="said" aria-label="Événements">

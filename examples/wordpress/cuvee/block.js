@@ -1,4 +1,5 @@
-// The block of the editor, in the editor's own words: nothing is built. What visitors see is made by PHP (`cuvee_element`).
+// The block of the editor, written with the editor's own API: no build step. PHP renders the visitors' view
+// (`cuvee_element`).
 (({ blocks, blockEditor, components, element, i18n }) => {
   const { createElement: h, Fragment } = element;
   const { __ } = i18n;

@@ -16,9 +16,7 @@ defined( 'ABSPATH' ) || exit;
 const CUVEE_VERSION = '1.0.0';
 const CUVEE_OPTION  = 'cuvee_settings';
 
-/**
- * What may be shown, with the attributes that each takes. Anything else that a page asks for is left out.
- */
+/** Elements that may be shown, with the attributes that each takes. Anything else that a page requests is left out. */
 const CUVEE_ELEMENTS = array(
 	'shop'        => array( 'embed', 'products', 'filters', 'search', 'sort', 'color', 'appellation', 'limit', 'paging', 'theme' ),
 	'product'     => array( 'embed', 'product', 'vintage', 'format', 'theme' ),
@@ -36,7 +34,7 @@ const CUVEE_ELEMENTS = array(
 const CUVEE_LANGUAGES = array( 'fr', 'en', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'zh', 'ja' );
 
 /**
- * Host and shop of this site.
+ * Returns the host and the shop of this site.
  *
  * @return array{host: string, shop: string, cart: bool, gate: bool}
  */
@@ -54,9 +52,9 @@ function cuvee_settings(): array {
 }
 
 /**
- * The origin of an address of the web, or nothing: what stands in the settings becomes the address of a script.
+ * Returns the origin of a web address, or nothing: a text of the settings becomes the address of a script.
  *
- * @param mixed $text What was entered.
+ * @param mixed $text The entered text.
  */
 function cuvee_origin( $text ): string {
 	$parts = wp_parse_url( trim( (string) $text ) );
@@ -68,7 +66,7 @@ function cuvee_origin( $text ): string {
 }
 
 /**
- * Settings as they are kept.
+ * Returns the settings in their stored form.
  *
  * @param mixed $sent The form.
  */
@@ -87,8 +85,8 @@ function cuvee_sanitize( $sent ): array {
 }
 
 /**
- * The language that an element of this page asked for first; nothing when none did: the page's own then. A page has one, which its
- * script is told.
+ * Returns the language that the first element of this page requested; nothing if none did, and the page's own applies.
+ * A page has one language, which goes to its script.
  *
  * @param string $wanted A language, `en` or `en-GB`.
  */
@@ -102,7 +100,7 @@ function cuvee_lang( string $wanted = '' ): string {
 }
 
 /**
- * One element, as a `div`: it survives editors and plugins that strip tags which they do not know. The link inside is what is seen
+ * Renders one element as a `div`: it survives editors and plugins that strip unknown tags. The link inside is visible
  * without scripts.
  *
  * @param array<string, mixed> $wanted Attributes of the shortcode or of the block.
@@ -130,7 +128,7 @@ function cuvee_element( array $wanted ): string {
 }
 
 /**
- * `[cuvee element="shop" limit="8" theme="vigne" lang="en"]`.
+ * Renders `[cuvee element="shop" limit="8" theme="vigne" lang="en"]`.
  *
  * @param array<string, string>|string $wanted Attributes; a bare word such as `search` comes as a value without a name.
  */
@@ -152,7 +150,7 @@ add_action(
 		$settings = cuvee_settings();
 		add_shortcode( 'cuvee', 'cuvee_shortcode' );
 		if ( '' !== $settings['host'] ) {
-			// Without a version behind it: the address is evergreen, and its cache is the host's own.
+			// The address has no version: it is evergreen, and its caching is up to the host.
 			wp_register_script( 'cuvee', $settings['host'] . '/widget/v1/w.js', array(), null, array( 'strategy' => 'async', 'in_footer' => true ) ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
 		}
 		wp_register_script(
@@ -176,7 +174,8 @@ add_action(
 );
 
 /**
- * The script's own attributes: which shop the page is of, its language where an element asked for one, and a word to plugins that delay scripts.
+ * Adds the script's own attributes: the shop of the page, its language if an element requested one, and a hint to
+ * plugins that delay scripts.
  */
 add_filter(
 	'script_loader_tag',
@@ -245,9 +244,7 @@ add_action(
 	}
 );
 
-/**
- * Settings, Cuvée.
- */
+/** Shows the settings page of Cuvée. */
 function cuvee_settings_page(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;

@@ -1,6 +1,6 @@
 <?php
 /**
- * Takes away what the plugin kept.
+ * Removes the data that the plugin stored.
  *
  * @package Cuvee
  */

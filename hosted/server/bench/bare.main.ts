@@ -4,10 +4,10 @@ import pg from "pg";
 import { openBare } from "#bench/bare/server.ts";
 import { serveParent } from "#bench/child.ts";
 
-// The bare server, as the owner of the database: no row-level security either.
-// Cents and counters as numbers, as everybody would set it.
+// The bare server, connected as the owner of the database: no row-level security either.
+// Cents and counters are numbers, the usual setting.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Its queries join much and find little: planned anew each time they would cost twice as much.
+// Its queries join many tables and return few rows: planned anew each time they would cost twice as much.
 const options = "-c plan_cache_mode=force_generic_plan";
 const pool = new pg.Pool({ connectionString: process.env["OWNER_URL"], max: 16, options });
 const server = openBare(pool).listen(0, "127.0.0.1");

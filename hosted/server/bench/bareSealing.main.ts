@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { serveParent } from "#bench/child.ts";
 
-// Writes rows as it is told, in one transaction, by prepared statements, one for each table.
+// Writes the requested rows in one transaction, by prepared statements, one for each table.
 const pool = new pg.Pool({ connectionString: process.env["OWNER_URL"], max: 4 });
 const statements = Object.entries(JSON.parse(process.env["STATEMENTS"] ?? "{}") as Record<string, string>);
 

@@ -21,7 +21,7 @@ const { values: wish } = parseArgs({
     quick: { type: "boolean", default: false },
     /** File that the figures are written to. */
     json: { type: "string" },
-    /** Only calls whose name holds this. */
+    /** Runs only calls whose name contains this text. */
     only: { type: "string", default: "" },
     /** Folder for CPU profiles of our server. */
     profile: { type: "string" },
@@ -37,7 +37,7 @@ async function server(file: string, ground: Ground, dir: string): Promise<Child 
   const env = {
     OWNER_URL: ground.ownerUrl,
     CUVEE_DATA: dir,
-    // A limit that counts and never strikes: the load comes from one address.
+    // A limit that counts and never applies: the load comes from one address.
     RATE_LIMIT: "1000000",
     LOG_LEVEL: "info",
   };
@@ -88,7 +88,7 @@ async function main(dir: string): Promise<void> {
   }
 
   const other = { startMs, startCpuMs, residentMb: starts[0]?.residentMb ?? null, pricing, pages };
-  // Alone on the machine, and not where one call is looked at.
+  // Runs alone on the machine, and not where a single call is measured.
   const widget = wish.only ? null : measureWidget(dir, wish.quick);
   const aims = [...aimsOf(measured), ...otherAims(other), ...(widget?.aims ?? [])];
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
@@ -118,7 +118,7 @@ const dir = mkdtempSync(join(tmpdir(), "cuvee-bench-"));
 try {
   await main(dir);
 } catch (error) {
-  // A bench tells figures and gates nothing: what went wrong is said, the build goes on.
+  // A bench reports figures and gates nothing: an error is printed, the build continues.
   process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 } finally {
   rmSync(dir, { recursive: true, force: true });

@@ -2,14 +2,14 @@ import pg from "pg";
 import { APP_ROLE } from "#kit/connection.ts";
 import { asSent, type Statement, type Tx, type Values } from "#kit/database.ts";
 
-/** Pages of PostgreSQL that a statement read, with a plan made for its values and with the plan that serves all values. */
+/** Pages of PostgreSQL that a statement read, with a custom plan and with the generic plan. */
 export type Buffers = { custom: number; generic: number };
 
 type Plan = { "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }] };
 
 /**
- * Counts the pages that `work` reads as the application's role for a shop: each statement is explained instead of answered, so `work` must
- * ask without looking at rows. What others do at the same time does not change the count. Gives one count per statement.
+ * Counts the pages that `work` reads as the application's role for a shop: each statement is explained instead of run,
+ * so `work` must not depend on rows. Concurrent work does not change the count. Returns one count per statement.
  */
 export async function buffersOf(
   ownerUrl: string,
@@ -23,7 +23,7 @@ export async function buffersOf(
   const count = async (name: string, given: string, mode: "custom" | "generic"): Promise<number> => {
     await client.query(`set local plan_cache_mode = force_${mode}_plan`);
     const ask = `explain (analyze, buffers, timing off, format json) execute ${name}${given}`;
-    // Read twice: the first fills what the second finds.
+    // Read twice: the first run fills the cache that the second uses.
     await client.query(ask);
     const { Plan: plan } = (await client.query<Plan>(ask)).rows[0]?.["QUERY PLAN"][0] ?? {};
     return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
@@ -37,7 +37,7 @@ export async function buffersOf(
         ? ""
         : `(${values.map((v) => pg.escapeLiteral(Array.isArray(v) ? `{${v.map((one) => JSON.stringify(one)).join(",")}}` : String(v))).join(", ")})`;
     const custom = await count(name, given, "custom");
-    // What is not kept prepared is always planned for its values.
+    // A statement that is not prepared is always planned for its values.
     counts.push({
       custom,
       generic: typeof query === "string" ? custom : await count(name, given, "generic"),

@@ -4,10 +4,10 @@ import { join } from "node:path";
 /** CPU time of a process since its start, in milliseconds. */
 export type Cpu = { cpuMs: number };
 
-/** A helper process of the bench that is asked by messages, one at a time. */
+/** A helper process of the bench that answers messages, one at a time. */
 export type Child = {
   pid: number;
-  /** What it said when it was ready. */
+  /** Its message when it was ready. */
   ready: Record<string, unknown>;
   ask<T>(message: object | string): Promise<T>;
   stop(): Promise<void>;
@@ -27,8 +27,8 @@ function answer(child: ChildProcess, file: string): Promise<Record<string, unkno
 }
 
 /**
- * Starts a process of this folder and waits until it is ready. Its standard output is thrown away, as a service manager
- * that nobody reads would. `nodeArguments` are for profiling (`--cpu-prof`).
+ * Starts a process of this folder and waits until it is ready. Its standard output is discarded, as by a service
+ * manager without a log. `nodeArguments` are for profiling (`--cpu-prof`).
  */
 export async function startChild(
   file: string,
@@ -58,7 +58,7 @@ export async function startChild(
   };
 }
 
-/** The child's side of a server: says its address, tells its CPU time when asked, ends when its parent does. */
+/** The child's side of a server: sends its address, answers with its CPU time on request, ends when its parent does. */
 export function serveParent(url: string, stop: () => Promise<void>): void {
   process.on("message", (message) => {
     if (message !== "cpu") return;

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 
-/** Ticks of a second in /proc (USER_HZ, 100 on every Linux that Node runs on), as milliseconds of one tick. */
+/** Milliseconds of one tick in /proc (USER_HZ is 100 on every Linux that Node runs on). */
 const TICK_MS = 10;
 
-/** Parent and CPU milliseconds (its own and of its ended children) of a process, null when it is gone or not ours to read. */
+/**
+ * Returns parent and CPU milliseconds (its own and of its ended children) of a process, null when it is gone or not
+ * readable.
+ */
 function stat(pid: number): { parent: number; ownMs: number; endedMs: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name stands in parentheses and may hold anything; fields are counted after it.
+    // The name is in parentheses and may contain anything; fields are counted after it.
     const field = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
@@ -20,7 +23,7 @@ function stat(pid: number): { parent: number; ownMs: number; endedMs: number } |
   }
 }
 
-/** Process that all the server's processes are children of; null where /proc cannot be read (not Linux). */
+/** Returns the parent process of all the server's processes; null where /proc cannot be read (not Linux). */
 export async function postmasterOf(url: string): Promise<number | null> {
   if (process.platform !== "linux") return null;
   const client = new pg.Client({ connectionString: url });
@@ -31,7 +34,10 @@ export async function postmasterOf(url: string): Promise<number | null> {
   return found?.parent ?? null;
 }
 
-/** CPU milliseconds that PostgreSQL has used: the postmaster, what it runs, and what has ended. 0 without /proc. */
+/**
+ * Returns the CPU milliseconds that PostgreSQL has used: the postmaster, its running processes, and those that have
+ * ended. 0 without /proc.
+ */
 export function postgresCpuMs(postmaster: number | null): number {
   if (postmaster === null) return 0;
   const main = stat(postmaster);
@@ -44,10 +50,10 @@ export function postgresCpuMs(postmaster: number | null): number {
   return total;
 }
 
-/** CPU milliseconds of a process since its start; null where /proc cannot be read. */
+/** Returns the CPU milliseconds of a process since its start; null where /proc cannot be read. */
 export const processCpuMs = (pid: number): number | null => stat(pid)?.ownMs ?? null;
 
-/** Resident memory of a process in megabytes; null where /proc cannot be read. */
+/** Returns the resident memory of a process in megabytes; null where /proc cannot be read. */
 export function residentMb(pid: number): number | null {
   try {
     const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));

@@ -15,8 +15,9 @@ import { pageOf, type ListDefinition, type Wish } from "#kit/list.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
 
-// Twenty thousand documents (issue 8 §7): lists and ageing beside those of a shop with a thousand; what sealing costs beside the bare
-// insert of the same rows. `node bench/documents.ts`, alone, because it fills the database.
+// Twenty thousand documents (issue 8 §7): lists and ageing compared with those of a shop with a thousand; the cost of
+// sealing compared with the bare insert of the same rows. Run `node bench/documents.ts` alone, because it fills the
+// database.
 
 const SHOP = `
   insert into shops select (jsonb_populate_record(s, jsonb_build_object('id', $1::text, 'code', $2::text))).* from shops s
@@ -29,8 +30,8 @@ const OWNER = `
 export const CLIENTS = `
   insert into clients (shop_id, id, code, kind, company)
   select $1, left(md5($1 || 'c' || n), 16), 'C' || n, 'professional', 'Cave ' || n from generate_series(1, 200) n`;
-// Unsealed, and of no chain: what is measured is how they are found, added up and aged. What is open does not grow with the years:
-// the latest three hundred are, in either shop.
+// Documents without seal and chain: the bench measures how they are found, summed and aged. The number of open ones
+// does not grow with the years: they are the latest three hundred in either shop.
 export const DOCUMENTS = `
   with made as (
     select n, left(md5($1 || 'd' || n), 16) as id, (array['bill', 'bill', 'bill', 'deposit', 'credit'])[n % 5 + 1] as kind,
@@ -64,7 +65,7 @@ async function openOffice(ground: Ground, count: number): Promise<Office> {
   await ground.sql(CLIENTS, [shopId]);
   await ground.sql(DOCUMENTS, [shopId, count]);
   await ground.sql("analyze documents, document_states, clients");
-  // Rows that were folded into one are gone, as where documents came one by one over years.
+  // Rows that were folded into one are removed, as where documents came one by one over years.
   await ground.sql("vacuum (full, analyze) document_sums");
   return { shopId, userId, token: (await ground.signIn(userId)).ours };
 }
@@ -80,12 +81,12 @@ const CALLS: Record<string, string> = {
 };
 const ROUNDS = 15;
 
-/** Orders in which bills are looked at, and views of them: a page of each must read no more where there are more documents. */
+/** Sort orders and views of invoices: a page of each must read no more where there are more documents. */
 const SORTS = ["-issuedOn", "number", "buyerName", "dueOn", "-totalTtcCents", "-openCents"];
 const BILLS: ListFilter = { kind: { in: ["bill"] } };
 const LATE: ListFilter = { ...BILLS, openCents: { from: 1 }, dueOn: { to: "2026-11-22" } };
 
-/** Pages of the database that the first page of each list reads, which load does not change. */
+/** Prints the pages of the database that the first page of each list reads, which load does not change. */
 async function sayBuffers(ownerUrl: string, few: Office, many: Office): Promise<void> {
   const outstandings = outstandingRows(Date.now);
   const read = async (
@@ -117,7 +118,7 @@ async function times(url: string, path: string, token: string): Promise<number> 
   return median(took.slice(3));
 }
 
-/** Measures and says; figures gate nothing. */
+/** Measures and prints; figures gate nothing. */
 export async function measureDocuments(
   dir: string,
   counts: readonly [number, number],

@@ -1,7 +1,7 @@
 import type { Rounds, Slice } from "#bench/rounds.ts";
 import type { Side } from "#bench/sides.ts";
 
-/** What a server did in all rounds; CPU in milliseconds per request. */
+/** Result of a server over all rounds; CPU in milliseconds per request. */
 export type Figures = {
   perSecond: number;
   p50Ms: number;
@@ -16,7 +16,7 @@ export type Compared = Record<Side, Figures> & { ratio: number };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** The middle one. */
+/** Returns the median. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -45,7 +45,10 @@ function figuresOf(slices: readonly Slice[]): Figures {
   };
 }
 
-/** The figures of both servers, and the middle of the rounds' ratios: a neighbour's noise falls on both halves of a round. */
+/**
+ * Compares the figures of both servers, with the median of the rounds' ratios: noise of the machine affects both halves
+ * of a round.
+ */
 export function compare(rounds: Rounds): Compared {
   const ratios = rounds.ours.map((slice, i) => {
     const bare = rounds.bare[i];

@@ -9,22 +9,22 @@ import { secretOf } from "#kit/deployment.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import { signAccess } from "#people/accounts/tokens.ts";
 
-/** Tokens of one signed-in person, for each of the two servers: they find the same session by them. */
+/** Tokens of one signed-in person, for each of the two servers: both find the same session by them. */
 export type Tokens = { ours: string; bare: string };
 
-/** What both servers run on. */
+/** The common data of both servers. */
 export type Ground = {
   ownerUrl: string;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   buyers: Tokens[];
   signIn(userId: unknown): Promise<Tokens>;
-  /** Seller of a shop by its code. */
+  /** Signs in the seller of a shop by its code. */
   seller(code: string): Promise<Tokens>;
   /** Copies an order so that its shop has `count` orders, over two years, of many buyers. */
   multiply(orderId: string, count: number): Promise<void>;
-  /** Waits until no job waits or runs. */
+  /** Waits until no job is waiting or running. */
   settle(): Promise<void>;
-  /** What PostgreSQL did since it was last asked, the dearest statements first. Only when profiled. */
+  /** Returns PostgreSQL's work since the last call, the most expensive statements first. Only when profiled. */
   statements(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -39,7 +39,10 @@ const COPY = `
     lower('xx-' || n || ' client ' || n), contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents + n, priced,
     date_trunc('milliseconds', o.created_at - make_interval(secs => n * (63072000.0 / $2)))
   from orders o, generate_series($3::int, $4::int) n where o.id = $1`;
-/** Orders of one statement: each counts its shop's clients up, and what one transaction leaves behind is walked through again by its next row. */
+/**
+ * Orders of one statement: each counts its shop's clients up, and the dead rows of one transaction are scanned again by
+ * its next row.
+ */
 const AT_ONCE = 500;
 const STATEMENTS = `
   select calls, round(total_exec_time)::int as ms, round(total_plan_time)::int as plan, rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 200) as query
@@ -48,7 +51,7 @@ const STATEMENTS = `
 const WAITING =
   "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()";
 
-/** Opens the database of a data directory that a first start has filled, and adds what the bench needs. */
+/** Opens the database of a data directory that a first start has filled, and adds the data that the bench needs. */
 export async function openGround(dataDir: string, isProfiled: boolean): Promise<Ground> {
   const settings: Record<string, string> = isProfiled
     ? { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_planning": "on" }

@@ -1,6 +1,6 @@
 import { fire, type Load } from "./load.ts";
 
-// The load of the bench, in a process of its own: one message asks for a load, one tells what came of it.
+// The load of the bench, in a process of its own: one message starts a load, one returns its result.
 process.on("message", (load: Load) => {
   fire(load).then(
     (fired) => process.send?.({ fired }),

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** A request that the load sends again and again. `@id@` and `@key@` in it are made anew each time. */
+/** A request that the load repeats. `@id@` and `@key@` in it are generated anew each time. */
 export type Shot = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 export type Load = {
@@ -9,7 +9,7 @@ export type Load = {
   /** Kept-alive connections, each with one request under way. */
   connections: number;
   ms: number;
-  /** Answers that there must be, however long it takes. */
+  /** Least number of answers, however long it takes. */
   atLeast: number;
 };
 
@@ -25,7 +25,7 @@ export type Fired = {
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 let made = 0;
 
-/** An identifier that no other of this run has; cheaper than a random one, because the load shares the machine. */
+/** Returns an identifier that is unique in this run; cheaper than a random one, because the load shares the machine. */
 function freshId(prefix: string): string {
   made += 1;
   let id = "";
@@ -56,7 +56,10 @@ function once(agent: Agent, url: URL, shot: Shot, prefix: string): Promise<{ sta
   });
 }
 
-/** Fires for a time at least: each connection sends its next request when the answer to the one before is whole. */
+/**
+ * Sends requests for at least a given time: each connection sends its next request when the previous answer is
+ * complete.
+ */
 export async function fire({ url, shots, connections, ms, atLeast }: Load): Promise<Fired> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const at = new URL(url);

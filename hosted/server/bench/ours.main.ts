@@ -4,7 +4,7 @@ import { appUrl } from "#kit/connection.ts";
 import { secretOf } from "#kit/deployment.ts";
 import { readSettings } from "#kit/settings.ts";
 
-// Our server as it runs in production: walls, limits, logs and jobs included.
+// Our server as it runs in production: row-level security, limits, logs and jobs included.
 const settings = readSettings(process.env);
 const ownerUrl = process.env["OWNER_URL"] ?? "";
 const { dataDir } = settings;
@@ -12,6 +12,6 @@ const secret = await secretOf({ ownerUrl, dataDir, given: undefined, isOutside: 
 const app = await openApp({ settings, databaseUrl: appUrl(ownerUrl), secret });
 await app.jobs.open();
 await app.http.listen({ port: 0, host: "127.0.0.1" });
-// Jobs are written all the same; who measures a request alone lets nobody take them.
+// Jobs are enqueued in any case; a measurement of requests alone does not run them.
 if (process.env["BENCH_JOBS"] !== "0") await app.jobs.start();
 serveParent(app.address(), () => app.stop());

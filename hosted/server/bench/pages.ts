@@ -5,7 +5,7 @@ export type PageFigures = { listMs: number; productMs: number; drawnMs: number }
 
 const SHOP = "/domaine-des-trois-calades";
 const WARM = 400;
-/** Every so many requests one page is asked for that was never drawn: as when stock or prices change. */
+/** One in this many requests is for a page that was never rendered: as when stock or prices change. */
 const FRESH_OF = 40;
 
 async function fetched(url: string, path: string): Promise<void> {
@@ -24,8 +24,9 @@ async function cpuOf(server: Child, count: number, act: (n: number) => Promise<v
 }
 
 /**
- * What public pages cost: the list and a product of the demo estate as visitors ask for them, one request in forty being the first
- * of its page; and a page that is drawn each time. Nothing to compare with: another server draws other pages.
+ * Measures the cost of public pages: the list and a product of the demo estate as visitors request them, one request in
+ * forty being the first of its page; and a page that is rendered each time. There is no comparison: another server
+ * renders other pages.
  */
 export async function measurePages(server: Child & { url: string }): Promise<PageFigures> {
   const { url } = server;

@@ -6,7 +6,7 @@ import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { ShippingMethod, ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { median } from "#bench/figures.ts";
 
-/** Orders of so many lines: an ordinary one, and how its price grows. */
+/** Numbers of lines of the orders: an ordinary one, and larger ones to see the growth. */
 const SIZES = [10, 100, 1000] as const;
 const BATCHES = 60;
 /** Lines priced in a batch, whatever the size of the order. */
@@ -89,12 +89,15 @@ const wishOf = (size: number): OrderWish => ({
   promoCode: "NOEL",
 });
 
-/** Microseconds of CPU of one price, for an order of each size: the middle of many batches, warm. */
+/**
+ * CPU of one price computation in microseconds, and its growth with the size of the order: the median of many batches,
+ * warm.
+ */
 export type PricingFigures = { tenLinesUs: number; growth: number };
 
 /**
- * What core takes for an order of ten lines with tiers, promotions, a code and carriage, and by how much a line costs more in
- * an order of a thousand (1 is linear).
+ * Measures the time of core for an order of ten lines with tiers, promotions, a code and shipping costs, and the ratio
+ * by which a line costs more in an order of a thousand (1 is linear).
  */
 export function measurePricing(): PricingFigures {
   const shelf = shelve(products);
@@ -111,7 +114,7 @@ export function measurePricing(): PricingFigures {
     }
     return median(times.slice(BATCHES / 3));
   });
-  // The sum is used, so that no engine may leave the work out.
+  // The sum is used, so that no engine can skip the work.
   if (!(total > 0)) throw new Error("baskets that cost nothing");
   const [ten = 0, , thousand = 0] = us;
   return { tenLinesUs: ten, growth: thousand / (ten * 100) };

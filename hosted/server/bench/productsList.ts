@@ -14,8 +14,8 @@ const OWNER = `
     select $2, $2, $2 || '@example.org', password_hash, 'owner' from users where username = 'camille' returning id)
   insert into memberships (shop_id, user_id, role, authorizations) select $1, id, 'owner', '{}' from u`;
 const WAREHOUSE = "insert into warehouses (shop_id, id, name) values ($1, left(md5($1), 16), 'Chai')";
-// Two vintages; of the newest two bottles and, for one product in ten, a carton of one of them. Not on sale: the lists that
-// buyers ask for are measured without them.
+// Two vintages; of the newest two bottles and, for one product in ten, a carton of one of them. Not on sale, so that
+// the buyers' lists are measured without them.
 const PRODUCTS = `
   insert into products (shop_id, id, slug, position, product_type, name, precision, color, appellation, gamme, labels, vat_type,
     status, visuals, changed_at)
@@ -42,7 +42,7 @@ const STOCKS = `
   insert into stocks (shop_id, warehouse_id, format_id, on_hand, reserved)
   select $1, left(md5($1), 16), id, 10 + ascii(id) % 500, 5 from formats where shop_id = $1 and ref <> 'f3'`;
 
-/** A shop of its own with so many products, and its owner signed in. */
+/** Makes a shop with this many products, and signs its owner in. */
 async function openCatalogue(ground: Ground, count: number): Promise<Tokens> {
   const newId = (): string => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
   const [shopId, userId] = [newId(), newId()];
@@ -51,7 +51,8 @@ async function openCatalogue(ground: Ground, count: number): Promise<Tokens> {
   await ground.sql(WAREHOUSE, [shopId]);
   await ground.sql(PRODUCTS, [shopId, count]);
   for (const text of [VINTAGES, FORMATS, CONTENTS, STOCKS]) {
-    // Foreign keys are looked up as the statistics say: by those of the demo every row would be looked for from the first on.
+    // Foreign keys are looked up as the statistics suggest: by those of the demo, each row would be searched from the
+    // beginning.
     await ground.sql("analyze products, vintages, formats");
     await ground.sql(text, [shopId]);
   }
@@ -59,10 +60,12 @@ async function openCatalogue(ground: Ground, count: number): Promise<Tokens> {
 }
 
 type Page = { next: string | null };
-/** Pages measured of each walk. */
+/** Pages measured in each direction. */
 const PAGES = 10;
 
-/** Pages of 50 of a list, from its beginning or close to its end; each side by its own cursors. */
+/**
+ * Returns requests for pages of 50 of a list, from its beginning or close to its end; each server by its own cursors.
+ */
 async function pages(url: string, token: string, isDeep: boolean): Promise<Shot[]> {
   const headers = { authorization: `Bearer ${token}` };
   const pathOf = (limit: number, cursor: string): string =>
@@ -88,7 +91,7 @@ export const PRODUCT_LISTS: readonly [short: string, long: string][] = [
   ["catalogue, last 500 of 2 000", "catalogue, last 500 of 20 000"],
 ];
 
-/** The seller's list of products by name: its first pages and its last ones. */
+/** Opens the seller's list of products by name: its first pages and its last ones. */
 export async function openProductLists(at: Addresses, ground: Ground): Promise<Scenario[]> {
   const sizes = [await openCatalogue(ground, 2000), await openCatalogue(ground, 20_000)];
   await ground.sql("vacuum analyze products, vintages, formats, stocks, format_contents");

@@ -5,7 +5,7 @@ import { PRODUCT_LISTS } from "#bench/productsList.ts";
 import { LONG_LIST, SHORT_LIST } from "#bench/scenarios.ts";
 import type { Scenario } from "#bench/sides.ts";
 
-/** A measured figure with what it should be at most. */
+/** A measured figure with its upper limit. */
 export type Aim = { name: string; value: number; most: number; unit: string; isMet: boolean };
 export type Measured = { scenario: Scenario; compared: Compared };
 
@@ -17,10 +17,13 @@ export const aim = (name: string, value: number, most: number, unit: string): Ai
   isMet: value <= most,
 });
 
-/** Most that the list may cost among ten times the orders, and a line in an order a hundred times as long. */
+/**
+ * Largest ratio of the list's cost among ten times the orders, and of a line's cost in an order a hundred times as
+ * long.
+ */
 const GROWTH = 1.3;
 
-/** The aims of all calls. */
+/** Returns the aims of all calls. */
 export function aimsOf(measured: readonly Measured[]): Aim[] {
   const aims = measured.flatMap(({ scenario: { name, aim: most, p99Ms }, compared }) => [
     aim(`CPU, ${name}`, compared.ratio, most, "×"),
@@ -34,7 +37,7 @@ export function aimsOf(measured: readonly Measured[]): Aim[] {
   return aims;
 }
 
-/** The aims of a start and of core. */
+/** Returns the aims of a start and of core. */
 export function otherAims(figures: {
   startMs: number;
   residentMb: number | null;
@@ -64,7 +67,7 @@ function table(rows: readonly string[][]): string {
 
 const fixed = (n: number, digits: number): string => n.toFixed(digits);
 
-/** Both servers beside each other, one line each per call. */
+/** Returns a table of both servers, one line each per call. */
 export function callTable(measured: readonly Measured[]): string {
   const rows = [["call", "server", "req/s", "p50 ms", "p99 ms", "CPU ms/req", "node", "postgres", "ratio"]];
   for (const { scenario, compared } of measured)
@@ -85,7 +88,7 @@ export function callTable(measured: readonly Measured[]): string {
   return table(rows);
 }
 
-/** Answers that were no success: the figures beside them are worth nothing. */
+/** Lists answers that were no success: the figures beside them are worthless. */
 export function failureLines(measured: readonly Measured[]): string[] {
   return measured.flatMap(({ scenario, compared }) =>
     (["ours", "bare"] as const)

@@ -4,7 +4,7 @@ import type { Ground } from "#bench/ground.ts";
 import type { Fired, Load } from "#bench/load.ts";
 import { SIDES, type Scenario, type Side } from "#bench/sides.ts";
 
-/** What one server did in one round. CPU in milliseconds of all requests together. */
+/** Result of one server in one round. CPU in milliseconds of all requests together. */
 export type Slice = Fired & { nodeMs: number; postgresMs: number };
 export type Rounds = Record<Side, Slice[]>;
 
@@ -15,7 +15,7 @@ export type Arena = {
   postmaster: number | null;
 };
 
-/** Connections of every load: as many requests are under way at once. */
+/** Connections of every load, which is the number of concurrent requests. */
 export const CONNECTIONS = 8;
 
 type Span = { ms: number; atLeast: number };
@@ -31,13 +31,13 @@ async function fire(arena: Arena, scenario: Scenario, side: Side, span: Span): P
   return { ...fired, nodeMs, postgresMs: postgresCpuMs(arena.postmaster) - postgres };
 }
 
-/** Requests after which the engine has compiled what it will, and after which a round says something. */
+/** Number of requests after which the engine has compiled its code, and a round is meaningful. */
 const WARM = 600;
 const ENOUGH = 100;
 
 /**
- * Lets both servers do the same, in turns, each time in the other order; the first round is for warming up and not kept.
- * Scenarios that are compared with each other are played together, round by round.
+ * Runs the same load on both servers, in turns, each time in the other order; the first round is for warming up and
+ * discarded. Scenarios that are compared with each other run together, round by round.
  */
 export async function playRounds(
   arena: Arena,

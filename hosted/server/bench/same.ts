@@ -6,9 +6,9 @@ type Body = Reply["body"];
 
 const TAXES = new Set(["fiscalLabel", "dutyClass", "legal"]);
 
-/** What must be the same in both answers of a call: the bare server says less, but nothing else. */
+/** Parts that must be equal in both answers of a call: the bare server returns less, but nothing different. */
 const PARTS: [route: RegExp, part: (body: Body) => unknown][] = [
-  // Classes of duty come from a table in code: the bare server does not know them.
+  // Classes of duty come from a table in code, which the bare server does not have.
   [
     /^\/v1\/products/,
     (body) => JSON.parse(JSON.stringify(body, (key, value: unknown) => (TAXES.has(key) ? undefined : value))),
@@ -35,7 +35,9 @@ const PARTS: [route: RegExp, part: (body: Body) => unknown][] = [
   ],
 ];
 
-/** Sends the first requests of a scenario to both servers. Throws when they do not answer the same: then nothing is compared. */
+/**
+ * Sends the first requests of a scenario to both servers. Throws when their answers differ: then nothing is compared.
+ */
 export async function proveSame({ name, shots }: Scenario, at: Addresses): Promise<void> {
   for (let n = 0; n < 10; n += 1) {
     const ask = async (side: Side): Promise<unknown> => {

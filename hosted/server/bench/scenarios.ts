@@ -11,14 +11,14 @@ const JSON_TYPE = { "content-type": "application/json" };
 const both = (shots: Shot[]): Scenario["shots"] => ({ ours: shots, bare: shots });
 const get = (path: string, headers = {}): Shot => ({ method: "GET", path, headers });
 
-/** Bottles of a shop, to fill carts with. */
+/** Returns bottles of a shop, to fill carts with. */
 function bottlesOf(products: readonly Product[]): string[] {
   return products.flatMap((p) =>
     p.vintages.flatMap((v) => v.formats.filter((f) => !f.contents).map((f) => f.id)),
   );
 }
 
-/** `count` different lines, beginning at another bottle for each basket. */
+/** Returns `count` different lines, starting at another bottle for each basket. */
 function basket(
   bottles: readonly string[],
   n: number,
@@ -90,7 +90,7 @@ async function orderShots(url: string, shop: ShopHand): Promise<Shot[]> {
   return shots;
 }
 
-/** The first pages of a seller's orders, each side's by its own cursors. */
+/** Returns requests for the first pages of a seller's orders, each server by its own cursors. */
 async function pageShots(url: string, token: string): Promise<Shot[]> {
   const shots: Shot[] = [];
   const headers = { authorization: `Bearer ${token}` };
@@ -102,7 +102,7 @@ async function pageShots(url: string, token: string): Promise<Shot[]> {
   return shots;
 }
 
-/** Fills a shop with orders and gives the pages of its list. */
+/** Fills a shop with orders and returns the pages of its list. */
 async function listOf(
   at: Addresses,
   ground: Ground,
@@ -127,8 +127,8 @@ export const SHORT_LIST = "orders, 50 of 2 000";
 export const LONG_LIST = "orders, 50 of 20 000";
 
 /**
- * Everything that is measured, in the order of the report. Writes the orders and products that the
- * lists need, where a name of theirs holds `only`.
+ * Returns everything that is measured, in the order of the report. Writes the orders and products that the lists need,
+ * where a name of theirs contains `only`.
  */
 export async function openScenarios(at: Addresses, ground: Ground, only: string): Promise<Scenario[]> {
   const send = (method: string, path: string): Promise<Reply> => sendTo(at.ours, method, path);

@@ -5,14 +5,17 @@ import type { Ground } from "#bench/ground.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { sendTo, type Reply } from "#kit/testing/server.ts";
 
-// What sealing a bill costs beside the bare insert of the rows that it leaves, both asked for by HTTP, one after the other.
+// Measures the cost of sealing an invoice beside the bare insert of the rows that it writes, both requested by HTTP,
+// one after the other.
 
 /** CPU milliseconds of one request. */
 export type Cost = { nodeMs: number; postgresMs: number };
 
 const newId = (): string => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 
-/** Rows that sealing one bill ($1) of one order ($2) with one key ($3) writes, table by table, as they were written. */
+/**
+ * Rows that sealing one invoice ($1) of one order ($2) with one key ($3) writes, table by table, as they were written.
+ */
 const WRITTEN: Record<string, string> = {
   documents: "id = $1",
   document_states: "document_id = $1",
@@ -24,10 +27,10 @@ const WRITTEN: Record<string, string> = {
   "pgboss.job_common": "data->>'documentId' = $1 or (data->>'orderId' = $2 and data->>'event' = 'billed')",
   idempotency_keys: "key = $3",
 };
-/** Rows that it changes: the end of the chain, the two counters, the order. */
+/** Tables whose rows it changes: the end of the chain, the two counters, the order. */
 const CHANGED = ["document_heads", "counters", "journal_numbers", "orders"];
 
-/** Tables alike: their keys, indexes and checks, but no trigger, no foreign key and no wall. */
+/** Creates similar tables: with keys, indexes and checks, but no trigger, no foreign key and no row-level security. */
 async function copyTables(ground: Ground): Promise<void> {
   for (const table of [...Object.keys(WRITTEN), ...CHANGED])
     await ground.sql(`create table bare_${table.replace(".", "_")} (like ${table} including all)`);
@@ -37,7 +40,7 @@ async function copyTables(ground: Ground): Promise<void> {
   }
 }
 
-/** Columns that are not computed. */
+/** Returns the columns that are not computed. */
 async function writable(ground: Ground, table: string): Promise<string> {
   const rows = await ground.sql(
     "select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
@@ -46,7 +49,7 @@ async function writable(ground: Ground, table: string): Promise<string> {
   return rows.map((row) => String(row["name"])).join(", ");
 }
 
-/** What the bare server is told of a bill: its rows, as JSON, and what they are written by. */
+/** Returns the input of the bare server for an invoice: its rows, as JSON, and the statements that write them. */
 async function insertsOf(ground: Ground): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of Object.keys(WRITTEN)) {
@@ -93,7 +96,7 @@ async function takeOrders(url: string, token: string, count: number): Promise<st
   return orders;
 }
 
-/** Requests after which the engine has compiled what it will. */
+/** Number of requests after which the engine has compiled its code. */
 const WARM = 100;
 
 /** Sends one request after the other; the first are for warming up. */
@@ -117,7 +120,10 @@ async function costOf(
   };
 }
 
-/** What one bill costs our server from request to answer, and the bare one that writes the same rows. What follows in jobs is in neither. */
+/**
+ * Measures the cost of one invoice on our server from request to answer, and on the bare one that writes the same rows.
+ * Neither includes the following jobs.
+ */
 export async function measureSealing(
   ground: Ground,
   env: Record<string, string>,

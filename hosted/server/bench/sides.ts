@@ -5,16 +5,16 @@ export const SIDES = ["ours", "bare"] as const;
 export type Side = (typeof SIDES)[number];
 export type Addresses = Record<Side, string>;
 
-/** One thing that both servers do. */
+/** One operation that both servers perform. */
 export type Scenario = {
   name: string;
-  /** Most CPU per request, as a multiple of the bare server's. */
+  /** Highest CPU per request, as a multiple of the bare server's. */
   aim: number;
-  /** Most milliseconds of the 99th percentile. */
+  /** Highest 99th percentile, in milliseconds. */
   p99Ms?: number;
   /** Jobs follow its requests, and their CPU counts too. */
   isFollowed?: true;
   shots: Record<Side, Shot[]>;
-  /** Played together with the others of this name, because they are compared with each other. */
+  /** Runs together with the others of this name, because they are compared with each other. */
   group?: string;
 };

@@ -6,12 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processCpuMs, residentMb } from "./cpu.ts";
 
 const START = join(import.meta.dirname, "../start.js");
-/** A start that takes longer has failed. */
+/** Timeout of a start. */
 const MOST_MS = 90_000;
-/** How long a started server is left alone before its memory is read. */
+/** Time that a started server is left idle before its memory is read. */
 const IDLE_MS = 3000;
 
-/** `cpuMs` is what node itself needed until it was ready: unlike the time it does not depend on the neighbours. */
+/**
+ * Result of a start. `cpuMs` is the CPU that node itself needed until it was ready: unlike the time it does not depend
+ * on other processes.
+ */
 export type Started = { readyMs: number; cpuMs: number | null; residentMb: number | null };
 
 async function freePort(): Promise<number> {
@@ -24,8 +27,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the product as `npm start` does, without the build, on a data directory, waits until `/readyz` answers 200, and
- * stops it again. With `idle` its memory is read after some quiet seconds.
+ * Starts the product as `npm start` does, without the build, on a data directory, waits until `/readyz` answers 200,
+ * and stops it again. With `idle` its memory is read after some idle seconds.
  */
 export async function measureStart(dataDir: string, isIdle: boolean): Promise<Started> {
   const port = await freePort();

@@ -9,14 +9,15 @@ import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { bottles, openWriter, send, write } from "#sales/tills/journal.fixture.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 
-// What taking a till's tickets costs, and whether it costs more behind a long journal: `node hosted/server/bench/tills.ts
-// [--tickets 10000]`. The journal grows in batches of two hundred; around the 100th ticket and the last one a hundred are sent one by
-// one, as a till at work sends them. CPU is that of node and PostgreSQL until all that follows from the tickets is done.
+// Measures the cost of receiving a till's tickets, and whether it grows with the journal:
+// `node hosted/server/bench/tills.ts [--tickets 10000]`. The journal grows in batches of two hundred; around the 100th
+// ticket and the last one a hundred are sent one by one, as by a till in use. CPU is that of node and PostgreSQL until
+// all following jobs are done.
 const { values: wish } = parseArgs({ options: { tickets: { type: "string", default: "10000" } } });
 const TICKETS = Number(wish.tickets);
 const WINDOW = 100;
 const BATCH = 200;
-/** How much dearer the last tickets may be than the first. */
+/** Highest ratio between the costs of the last and the first tickets. */
 const MORE = 1.3;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

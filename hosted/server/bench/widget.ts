@@ -6,8 +6,8 @@ import { aim, type Aim } from "./report.ts";
 const BENCH = join(import.meta.dirname, "../../../packages/widget/bench/bench.ts");
 
 /**
- * Runs the widget's own bench in a process of its own, as nothing of a browser belongs into this one: what it says is printed, its aims
- * stand beside the server's. Null where it could not measure.
+ * Runs the widget's own bench in a process of its own, because browser code does not belong into this one: its output
+ * is printed, its aims are listed with the server's. Null where it could not measure.
  */
 export function measureWidget(dir: string, isQuick: boolean): { figures: unknown; aims: Aim[] } | null {
   const json = join(dir, "widget.json");

@@ -1,7 +1,7 @@
 import type { PresetName } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { DemoAccount } from "./shop.ts";
 
-/** A demo shop by its name, and who sells in it: all that a start tells of it. */
+/** A demo shop by its name, and its owner: the data that a start prints. */
 type DemoOwner = { code: string; name: string; owner: DemoAccount };
 
 export const ESTATE_OWNER: DemoOwner = {
@@ -52,7 +52,7 @@ export const DEMO_ADMIN: DemoAccount = {
 /** Opens the till of the estate (`/dashboard/salespoints`) for its owner. */
 export const DEMO_TILL_CODE = "2580";
 
-/** People of the estate beside its owner, each with a role. */
+/** Collaborators of the estate, each with a role. */
 type DemoCollaborator = DemoAccount & { phone: string; job: string; preset: PresetName };
 
 export const DEMO_COLLABORATORS: readonly DemoCollaborator[] = [

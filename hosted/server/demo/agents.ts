@@ -5,7 +5,9 @@ import type { Services } from "#kit/services.ts";
 import { hashPassword } from "#people/accounts/passwords.ts";
 import { createAccount, createMembership } from "#people/accounts/registration.ts";
 
-/** The agent of the demo: every fifth professional client of the estate is hers, and some of the champagne's. */
+/**
+ * Creates the agent of the demo: every fifth professional client of the estate is hers, and some of the champagne's.
+ */
 export async function seedAgent(
   services: Services,
   shops: ReadonlyMap<string, { id: string }>,

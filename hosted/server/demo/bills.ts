@@ -29,7 +29,7 @@ const SOLD: (Sold & { made: "billed" | "credited" | "deposit" | "part" })[] = [
   { client: { username: "camille" }, lines: [[3, 6]], made: "part" },
 ];
 
-/** What the seller does with each. */
+/** Documents that the seller makes for each order. */
 const MAKE: Record<(typeof SOLD)[number]["made"], (doing: Doing, orderId: string) => Promise<void>> = {
   async billed(doing, orderId) {
     await bill(doing, orderId);
@@ -43,7 +43,7 @@ const MAKE: Record<(typeof SOLD)[number]["made"], (doing: Doing, orderId: string
       reason: "Deux étiquettes abîmées",
     });
   },
-  // Asked for, paid with the order, and deducted from its bill.
+  // Requested, paid with the order, and deducted from its invoice.
   async deposit(doing, orderId) {
     const { desk, tx, shopId, by } = doing;
     await askDeposit(doing, { id: newId(desk.services), orderId, share: { percentBp: 3000 } });
@@ -85,8 +85,8 @@ async function linesOf(
 }
 
 /**
- * Bills, a deposit that was deducted and a credit note of the estate, by the server's own acts. Only where somebody looks at the
- * demo: tests begin with series of documents that have none.
+ * Creates invoices, a deposit that was deducted and a credit note of the estate, by the server's own actions. Only
+ * where people view the demo: tests begin with empty series of documents.
  */
 export async function seedBills(services: Services): Promise<void> {
   await asEstate(services, async ({ tx, desk, shopId, by, sell }) => {

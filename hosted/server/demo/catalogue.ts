@@ -1,4 +1,4 @@
-/** What the demo products are beside what is sold and shown: customs codes, texts as their seller wrote them, composition. */
+/** Further facts about the demo products: customs codes, texts as their seller wrote them, composition. */
 import {
   ALLERGENS,
   FAMILY_OF,
@@ -25,7 +25,9 @@ function exciseCodeOf({ productType, appellation = "" }: DemoProduct): ExciseCod
   return family in codes ? codes[family as keyof typeof codes] : null;
 }
 
-/** Combined nomenclature of what the demo sells: Rhône wines, other protected wines, champagne, spirits, beer. */
+/**
+ * Returns the combined nomenclature of a demo product: Rhône wines, other protected wines, champagne, spirits, beer.
+ */
 function cnCodeOf({ productType, color }: DemoProduct, exciseCode: ExciseCode | null): string | null {
   if (exciseCode === "W200") return color === "red" ? "22042146" : "22042138";
   if (exciseCode === "W300") return productType === "champagne" ? "22041011" : "22041093";
@@ -33,7 +35,7 @@ function cnCodeOf({ productType, color }: DemoProduct, exciseCode: ExciseCode | 
   return exciseCode === "B000" ? "22030001" : null;
 }
 
-/** Texts by language and key; what is not said in a language is left out. */
+/** Returns texts by language and key; leaves out missing translations. */
 const written = (texts: Record<string, Bilingual | undefined>): Row =>
   Object.fromEntries(
     LANGS.map((lang) => [
@@ -46,7 +48,7 @@ const written = (texts: Record<string, Bilingual | undefined>): Row =>
     ]),
   );
 
-/** Columns of a product that no price and no page needs. */
+/** Returns the columns of a product that no price and no page needs. */
 export function catalogueFacts(product: DemoProduct): Row {
   const isWine = FAMILY_OF[product.productType] === "wine" && product.color !== undefined;
   return {
@@ -66,7 +68,7 @@ export function catalogueFacts(product: DemoProduct): Row {
   };
 }
 
-/** The advanced descriptions of a vintage. */
+/** Returns the advanced descriptions of a vintage. */
 export function advancedOf({ terroir, vinification }: DemoProduct, { tasting, medals }: DemoVintage): Row {
   const won = medals?.join("\n");
   return written({ terroir, vinification, tasting, ...(won ? { medals: { fr: won, en: won } } : {}) });
@@ -107,11 +109,11 @@ const LISTED: [IngredientKey, RegExp][] = [
   ["atmosphere", /atmosphère protectrice/],
 ];
 
-/** The list of a wine's ingredients, from what its sheet says; of other drinks there is none. */
+/** Returns the list of a wine's ingredients, from its sheet; other drinks have none. */
 const listOf = (said: string): IngredientKey[] =>
   said.startsWith("Raisins") ? LISTED.filter(([, pattern]) => pattern.test(said)).map(([key]) => key) : [];
 
-/** What the page of a product says that it is made with: what its label says. */
+/** Returns the ingredients on the page of a product: those of its label. */
 export function ingredientsOf(
   ingredients: NonNullable<DemoProduct["ingredients"]>,
   lang: "fr" | "en",
@@ -120,7 +122,7 @@ export function ingredientsOf(
   return said?.kind === "list" ? ingredientsWords(lang)(said.list) : (said?.text ?? "");
 }
 
-/** Ingredients, allergens and nutrition of a vintage. */
+/** Returns ingredients, allergens and nutrition of a vintage. */
 export function compositionOf({ ingredients, allergens }: DemoProduct, { nutrition }: DemoVintage): Row {
   const said = allergens?.fr ?? "";
   const named = NAMED.filter(([, pattern]) => !/^Sans|aucun|distill/i.test(said) && pattern.test(said)).map(
@@ -130,13 +132,13 @@ export function compositionOf({ ingredients, allergens }: DemoProduct, { nutriti
     ingredients: ingredients ?? {},
     ingredient_list: listOf(ingredients?.fr ?? ""),
     allergens: ALLERGENS.filter((a) => named.includes(a)),
-    // What the names already say is not said twice.
+    // An allergen that the names already contain is not repeated.
     allergens_note: named.length > 0 ? {} : (allergens ?? {}),
     nutrition: { sugarsE1: null, glycerolE1: null, acidsE1: null, ownE2: ownOf(nutrition) },
   };
 }
 
-/** What a bottle of this product is. */
+/** Returns the container of a bottle of this product. */
 export function containerOf(
   { productType, appellation = "" }: DemoProduct,
   { type }: DemoFormat,

@@ -12,7 +12,7 @@ import { newId } from "#kit/mount.ts";
 const DAY_MS = 86_400_000;
 const SAID = { reason: "", observation: "", document: "" };
 
-/** The day so many days before now. */
+/** Returns the day this many days before now. */
 const before = ({ services }: Hand, days: number): string => today(services.now() - days * DAY_MS);
 
 async function count(hand: Hand, id: string, counted: readonly [string, number][]): Promise<void> {
@@ -21,8 +21,9 @@ async function count(hand: Hand, id: string, counted: readonly [string, number][
 }
 
 /**
- * Fills the cellar of the estate: a storehouse and a shop of its own beside the cellar, some months of movements, an inventory
- * that is closed and one being counted, an allocation, thresholds. What online orders take from stays as the shop's sheet says.
+ * Fills the cellar of the estate: a storehouse and a shop of its own beside the cellar, some months of movements, an
+ * inventory that is closed and one being counted, an allocation, thresholds. The stock for online orders stays as in
+ * the shop's sheet.
  */
 export async function seedCellar(
   hand: Hand,

@@ -1,4 +1,7 @@
-/** Champagne Aubrée-Lanthier: a house of the Marne valley with vines in the Côte des Bar. Everything about it is made up. */
+/**
+ * Champagne Aubrée-Lanthier: a house of the Marne valley with vines in the Côte des Bar. Everything about it is
+ * fictional.
+ */
 import { cents } from "@cuvee/core/kit/money.ts";
 import { disgorged } from "./champagne/cellar.ts";
 import { CUVEES } from "./champagne/cuvees.ts";

@@ -1,4 +1,4 @@
-/** What the champagne house of the demo shows to visitors. */
+/** Visits of the demo's champagne house. */
 import type { EventLocation } from "@cuvee/core/visits/events/events.ts";
 import { soon, type DemoEvent } from "#demo/visitors.ts";
 

@@ -8,7 +8,7 @@ import type { Services } from "#kit/services.ts";
 import { hashPassword } from "#people/accounts/passwords.ts";
 import { createAccount, createMembership } from "#people/accounts/registration.ts";
 
-/** A role of the estate's own: who helps in the cellar door for the summer. */
+/** A role of the estate's own: summer staff of the cellar door. */
 const SUMMER = {
   name: "Caveau d'été",
   given: ["seeAllPrice", "seeAllProduct", "seeAllOrder", "createOrderSalesPoint", "seeAllResa", "createResa"],
@@ -29,7 +29,10 @@ async function addSummerRole({ tx, services, shopId }: Place): Promise<{ id: str
 
 const DAY_MS = 86_400_000;
 
-/** Collaborators of the estate: two who work, one who has not answered yet; and who gave them what. */
+/**
+ * Creates the collaborators of the estate, two active ones and one who has not answered yet, and the record of their
+ * permissions.
+ */
 export async function seedCollaborators(place: Place, owner: string): Promise<void> {
   const { tx, services, shopId } = place;
   const now = services.now();

@@ -19,7 +19,7 @@ const ITEMS: Item[] = PRODUCTS.flatMap(({ shop, product }) =>
 const named = ({ product, vintage, format }: Item): string => `${product.slug} ${vintage.name} ${format.key}`;
 const VAT = { standard: 1.2, medium: 1.1, reduced: 1.055 } as const;
 
-/** Strength that a kind of drink can have, in hundredths of a percent. */
+/** Possible strengths of each kind of drink, in hundredths of a percent. */
 const STRENGTH: Partial<Record<DemoProduct["productType"], readonly [number, number]>> = {
   wine: [1100, 1650],
   champagne: [1150, 1300],
@@ -40,7 +40,7 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Every object with a French and an English text, wherever it is. */
+/** Returns every object with a French and an English text, at any depth. */
 function bilinguals(value: unknown): { fr: string; en: string }[] {
   if (typeof value !== "object" || value === null) return [];
   if ("fr" in value && "en" in value) return [{ fr: String(value.fr), en: String(value.en) }];

@@ -1,4 +1,4 @@
-/** Domaine des Trois Calades: an organic estate of the southern Rhône. Everything about it is made up. */
+/** Domaine des Trois Calades: an organic estate of the southern Rhône. Everything about it is fictional. */
 import { cents } from "@cuvee/core/kit/money.ts";
 import { ESTATE_OWNER } from "./accounts.ts";
 import type { DemoAddress, DemoShop } from "./shop.ts";

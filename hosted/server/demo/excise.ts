@@ -13,12 +13,12 @@ const SIZES = [
   { ml: 1500, opening: 600, bought: 0 },
 ];
 
-/** What is said of losses where nobody said it. */
+/** Explanation of losses that have none of their own. */
 const SAID = "Casse et bouteilles bouchonnées au caveau";
 
 /**
- * The excise accounts of the estate: products by appellation, green and orange capsules, the month before this one closed and this
- * one open.
+ * Creates the excise accounts of the estate: products by appellation, green and orange capsules, the previous month
+ * closed and the current one open.
  */
 export async function seedExcise({ tx, services, shopId, by }: Hand, interproId: string): Promise<void> {
   const exciseNumber = (await exciseSettings(tx, shopId)).proposedNumber ?? "";

@@ -1,4 +1,4 @@
-/** What the demo products are before the tax office: their fiscal label, and the duty that their price includes. */
+/** Taxation of the demo products: their fiscal label, and the duty that their price includes. */
 import type { ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { dutyRows } from "@cuvee/core/offer/pricing/rates/duties.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
@@ -6,7 +6,7 @@ import type { DutyBasis, DutyRate } from "@cuvee/core/shops/settings/taxes.ts";
 import type { DemoProduct } from "./shop.ts";
 
 const SPIRIT = "ALCOOL_AUTRE_SUP_18";
-/** Labels by kind of drink; a rum of Martinique is one of the tax quota. */
+/** Labels by kind of drink; a rum of Martinique belongs to the tax quota. */
 const LABELS: Partial<Record<ProductType, FiscalLabel>> = {
   champagne: "VM_IG_AOP",
   crémant: "VM_IG_AOP",
@@ -25,17 +25,17 @@ const LABELS: Partial<Record<ProductType, FiscalLabel>> = {
   liqueur: SPIRIT,
 };
 
-/** Fortified wines of the estate, by what their appellation holds. */
+/** Matches the appellations of the estate's fortified wines. */
 const FORTIFIED = /Vin Doux Naturel|Muscat de Beaumes/;
 
-/** The fiscal label of a product, null for what is no drink of the customs. */
+/** Returns the fiscal label of a product, null for one that is not subject to excise. */
 export function fiscalLabelOf({ productType, appellation = "" }: DemoProduct): FiscalLabel | null {
   if (productType !== "wine") return LABELS[productType] ?? null;
   if (FORTIFIED.test(appellation)) return "VDN_VDL_AOP_INF_18";
   return appellation.startsWith("IGP") ? "VT_IG_IGP" : "VT_IG_AOP";
 }
 
-/** Units of a basis in a volume of a strength (hundredths of a percent). */
+/** Computes the units of a basis in a volume of a strength (hundredths of a percent). */
 const UNITS: Record<DutyBasis, (hectolitres: number, alcohol: number) => number> = {
   hl: (hl) => hl,
   ap: (hl, alcohol) => (hl * alcohol) / 10_000,
@@ -43,7 +43,7 @@ const UNITS: Record<DutyBasis, (hectolitres: number, alcohol: number) => number>
   dap: (hl, alcohol) => (hl * alcohol * alcohol) / 1_000_000,
 };
 
-/** Euros of duty inside the price of a format, at the newest rates of the table. */
+/** Returns the duty inside the price of a format in euros, at the newest rates of the table. */
 export function dutyEuros(product: DemoProduct, alcohol: number | undefined, volumeMl: number): number {
   const label = fiscalLabelOf(product);
   const dutyClass = label === null ? undefined : dutyClassOf(label, alcohol);

@@ -1,4 +1,4 @@
-/** How a house makes its formats: weights, barcodes, tiers, professional prices and cartons from one bottle price. */
+/** Builds the formats of a house: weights, barcodes, tiers, professional prices and cartons from one bottle price. */
 import type { DemoFormat, DemoTier } from "./shop.ts";
 
 /** Containers of the demo. `code` is the last digit of the article number before the check digit. */
@@ -15,14 +15,14 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-/** Rebates of a grid: from so many bottles, so many percent. */
+/** Rebates of a price list: from this many bottles, this many percent. */
 export type Rebate = readonly [from: number, percent: number];
 
-/** Habits of a house. */
+/** Pricing and packaging rules of a house. */
 export type House = {
   /** First eight digits of its barcodes. */
   eanPrefix: string;
-  /** Glass that is heavier or lighter than usual. */
+  /** Factor for glass that is heavier or lighter than usual. */
   glass: number;
   /** Price of other sizes as a multiple of the 75 cl bottle. */
   ratio: Partial<Record<Size, number>>;
@@ -30,19 +30,19 @@ export type House = {
   proRebates: readonly Rebate[];
   /** Professional price excluding tax, as a share of the public price excluding tax. */
   proShare: number;
-  /** What it takes to wrap a bottle of a size, tax included. */
+  /** Price of wrapping a bottle of a size, tax included. */
   wrapping?: Partial<Record<Size, number>>;
-  /** Public prices end on multiples of so many cents. */
+  /** Public prices are multiples of this many cents. */
   stepCents: number;
 };
 
-/** Check digit of an EAN-13: weights 1 and 3 from the left of the twelve digits (rules §6.2). */
+/** Appends the check digit of an EAN-13: weights 1 and 3 from the left of the twelve digits (rules §6.2). */
 export function ean13(twelve: string): string {
   const weighted = [...twelve].reduce((a, d, i) => a + Number(d) * (i % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (weighted % 10)) % 10}`;
 }
 
-/** Euros rounded to a multiple of `stepCents`. */
+/** Rounds euros to a multiple of `stepCents`. */
 export function priced(euros: number, stepCents: number): number {
   return (Math.round((euros * 100) / stepCents) * stepCents) / 100;
 }
@@ -52,12 +52,12 @@ function tiers(base: number, rebates: readonly Rebate[], stepCents: number): Dem
   return rebates.map(([from, percent]) => ({ from, euros: priced(base * (1 - percent / 100), stepCents) }));
 }
 
-/** Professional price excluding tax of a public price at 20 % VAT unless `vat` says otherwise. */
+/** Returns the professional price excluding tax of a public price, at 20 % VAT by default. */
 export function professional(house: House, euros: number, vat = 1.2): number {
   return priced((euros / vat) * house.proShare, 5);
 }
 
-/** Where an article stands in the house's numbering: product number and vintage. */
+/** Place of an article in the house's numbering: product number and vintage. */
 export type Article = { n: number; vintage: string };
 
 function barcode(house: House, { n, vintage }: Article, code: string): string {
@@ -65,7 +65,7 @@ function barcode(house: House, { n, vintage }: Article, code: string): string {
   return ean13(`${house.eanPrefix}${String(n).padStart(2, "0")}${year}${code}`);
 }
 
-/** A container of one size at a public price. Bag-in-boxes have no tiers. */
+/** Returns a container of one size at a public price. Bag-in-boxes have no tiers. */
 export function container(
   house: House,
   article: Article,
@@ -95,14 +95,14 @@ export function container(
   };
 }
 
-/** Price of a size from that of the 75 cl bottle, to half a euro. */
+/** Returns the price of a size from that of the 75 cl bottle, rounded to half a euro. */
 export function sizePrice(house: House, size: Size, euros75: number): number {
   return size === "b75" ? euros75 : priced(euros75 * (house.ratio[size] ?? SIZES[size].volumeMl / 750), 50);
 }
 
 /**
- * A carton of `count` of the format `unit` of the same vintage, at `count` times the tier that `count` bottles give.
- * Its own tiers start above `count` and go on counting bottles of 75 cl.
+ * Returns a carton of `count` of the format `unit` of the same vintage, at `count` times the tier that `count` bottles
+ * give. Its own tiers start above `count` and go on counting bottles of 75 cl.
  */
 export function carton(
   house: House,

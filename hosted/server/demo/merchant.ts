@@ -1,4 +1,4 @@
-/** Maison Percheval: a wine and spirits merchant of Lille. Everything about it is made up. */
+/** Maison Percheval: a wine and spirits merchant of Lille. Everything about it is fictional. */
 import { cents } from "@cuvee/core/kit/money.ts";
 import { ACCESSORIES } from "./merchant/accessories.ts";
 import { BRANDIES } from "./merchant/brandies.ts";

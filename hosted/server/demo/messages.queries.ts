@@ -20,6 +20,9 @@ const TALK = statement(
    from talk t cross join said s`,
 );
 
-/** A question of the demo's buyer, and the shop's answer that she has not read. `prefix` begins the ids of messages. */
+/**
+ * Writes a question of the demo's buyer, and the shop's answer that she has not read. `prefix` begins the ids of
+ * messages.
+ */
 export const seedTalk = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
   tx.run(TALK, { shopId, id, prefix: id.slice(0, 15), at });

@@ -9,8 +9,8 @@ const ACIDS_G = 0.6;
 const one = (n: number): number => Math.round(n * 10) / 10;
 
 /**
- * Nutrition of a wine per 100 ml from its strength (hundredths of a percent) and its sugars (g/l): rules §6.1,
- * `29 a + 17 s + 10 g + 13 o` kJ and `7 a + 4 s + 2.4 g + 3 o` kcal. Fats, proteins and salt are negligible.
+ * Computes the nutrition of a wine per 100 ml from its strength (hundredths of a percent) and its sugars (g/l): rules
+ * §6.1, `29 a + 17 s + 10 g + 13 o` kJ and `7 a + 4 s + 2.4 g + 3 o` kcal. Fats, proteins and salt are negligible.
  */
 export function wineNutrition(alcohol: number, sugarsGPerL: number): Nutrition {
   const a = (alcohol / 100) * ETHANOL;
@@ -27,7 +27,10 @@ export function wineNutrition(alcohol: number, sugarsGPerL: number): Nutrition {
   };
 }
 
-/** Nutrition of another drink per 100 ml from alcohol, carbohydrates, sugars and proteins (Regulation 1169/2011 annex XIV). */
+/**
+ * Computes the nutrition of another drink per 100 ml from alcohol, carbohydrates, sugars and proteins (Regulation
+ * 1169/2011 annex XIV).
+ */
 export function drinkNutrition(
   alcohol: number,
   carbohydratesG: number,

@@ -1,12 +1,12 @@
-/** Rows of what a demo shop offers beside its prices: promo codes, loyalty. */
+/** Rows of the offers of a demo shop beside its prices: promo codes, loyalty. */
 import type { DemoShop } from "./shop.ts";
 
 type Row = Record<string, unknown>;
 
-/** A moment of a day in Paris that begins, e.g. `2026-12-01`; the demo needs no more than winter time. */
+/** Returns the start of a day in Paris, e.g. `2026-12-01`; the demo needs no more than winter time. */
 const dayMs = (day: string): number => Date.parse(`${day}T00:00:00+01:00`);
 
-/** The loyalty programme as the shop's row keeps it. `idOf` finds a format by product, vintage and key. */
+/** Returns the loyalty programme as the shop's row stores it. `idOf` finds a format by product, vintage and key. */
 export function loyaltyOf({ loyalty }: DemoShop, idOf: (format: string) => string): object | null {
   if (!loyalty) return null;
   return {

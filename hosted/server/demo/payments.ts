@@ -16,8 +16,8 @@ const day = (iso: string): string => iso.split("-").toReversed().join("/");
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
 
 /**
- * Checks, a slip, a mandate and a bank statement of the estate, by the server's own acts: after `seedBills`, and only where somebody
- * looks at the demo.
+ * Creates checks, a slip, a mandate and a bank statement of the estate, by the server's own actions: after `seedBills`,
+ * and only where people view the demo.
  */
 export async function seedPayments(services: Services): Promise<void> {
   const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
@@ -43,7 +43,7 @@ export async function seedPayments(services: Services): Promise<void> {
       madeOn: dayAfter(today, -1),
       settlementIds: [first.id],
     });
-    // One that pays nothing yet, and waits for a slip.
+    // A check that pays nothing yet, and waits for a slip.
     const free = {
       ...received,
       clientId: other,

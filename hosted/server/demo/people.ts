@@ -1,6 +1,6 @@
 import type { DemoBuyer } from "./shop.ts";
 
-/** A private buyer: sees the public grids. */
+/** A private buyer: sees the public price lists. */
 const camille: DemoBuyer = {
   username: "camille",
   firstname: "Camille",
@@ -20,7 +20,7 @@ const camille: DemoBuyer = {
   points: { "domaine-des-trois-calades": 240 },
 };
 
-/** A wine merchant: sees the professional grids, excluding tax. */
+/** A wine merchant: sees the professional price lists, excluding tax. */
 const bastien: DemoBuyer = {
   username: "cave-kerouedan",
   firstname: "Bastien",

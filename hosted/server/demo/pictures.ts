@@ -1,4 +1,4 @@
-/** Which picture an article of the demo shows: its own bottle, larger, smaller, in a box or in a carton. */
+/** Picture of each article of the demo: its own bottle, larger, smaller, in a box or in a carton. */
 import { drawPicture } from "./draw/picture.ts";
 import type { BottleLook } from "./draw/look.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoVintage } from "./shop.ts";
@@ -13,7 +13,7 @@ const SCALES: Record<string, number> = {
   b100: 1.06,
 };
 
-/** How a format looks. */
+/** Returns the look of a format. */
 export function lookOf(shop: DemoShop, product: DemoProduct, format: DemoFormat): BottleLook {
   if (format.look) return format.look;
   const own = product.bottle;
@@ -36,7 +36,7 @@ export function lookOf(shop: DemoShop, product: DemoProduct, format: DemoFormat)
   };
 }
 
-/** How a volume is written on a label or a carton. */
+/** Formats a volume for a label or a carton. */
 function volume({ volumeMl, contents }: DemoFormat): string {
   const count = contents?.[0]?.quantity ?? 1;
   const each = volumeMl / count;
@@ -45,7 +45,7 @@ function volume({ volumeMl, contents }: DemoFormat): string {
   return count > 1 ? `${count} bouteilles de ${words}` : words;
 }
 
-/** The picture of a format as an SVG document. */
+/** Returns the picture of a format as an SVG document. */
 export function pictureOf(
   shop: DemoShop,
   product: DemoProduct,

@@ -34,7 +34,6 @@ export type Table =
   | "reservation_events"
   | "waiting_list";
 
-/** Whether the database holds any shop. */
 const BY_CODE = statement("select id from shops where code = :code");
 export const shopByCode = async (tx: Tx, code: string): Promise<string | undefined> =>
   (await tx.one<{ id: string }>(BY_CODE, { code }))?.id;
@@ -67,7 +66,7 @@ const LAST = statement(
      and s.on_hand >= 48
    order by p.position desc, f.position limit 4`,
 );
-/** Bottles of the last wines of a shop that has plenty of them. */
+/** Returns bottles of the last wines of a shop that has plenty of them. */
 export const lastFormats = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.rows<{ id: string }>(LAST, { shopId })).map((row) => row.id);
 
@@ -84,7 +83,7 @@ export const findClient = (
 
 const CLIENT_OF = statement("select id from clients where shop_id = :shopId and user_id = :userId");
 
-/** The client that a buyer is to a shop. */
+/** Returns the client of a shop that belongs to a buyer. */
 export const clientOf = async (tx: Tx, shopId: string, userId: string): Promise<string> =>
   (await tx.one<{ id: string }>(CLIENT_OF, { shopId, userId }))?.id ?? "";
 
@@ -94,7 +93,7 @@ const WINE_OF_THE_MONTH = statement(
    order by (p.slug = 'cairanne-les-trois-calades') desc, p.position limit 1`,
 );
 
-/** The wine that the editorial page of the example site tells about; a demo shop without it gives its first product. */
+/** Returns the wine of the editorial page of the example site; for a demo shop without it, its first product. */
 export const firstProduct = (tx: Tx, code: string): Promise<{ product: string; shop: string } | undefined> =>
   tx.one<{ product: string; shop: string }>(WINE_OF_THE_MONTH, { code });
 
@@ -105,7 +104,7 @@ const GIVE_CLIENTS = statement(
        select id from (select id, row_number() over (order by sort_name, id) as n from clients
          where shop_id = :shopId and kind = 'professional' and merged_into is null) c where n % 5 = 1))`,
 );
-/** Makes an agent's clients of some professionals: those with an account, and every fifth one. */
+/** Makes some professionals an agent's clients: those with an account, and every fifth one. */
 export const giveClients = (tx: Tx, shopId: string, agentId: string): Promise<number> =>
   tx.run(GIVE_CLIENTS, { shopId, agentId });
 const OF_AGENTS = statement(
@@ -113,7 +112,7 @@ const OF_AGENTS = statement(
    where shop_id = :shopId and agent_id is not null and merged_into is null
      and archived_at is null and addresses::text like '%"city": "%' order by sort_name, id limit 3`,
 );
-/** Three clients of agents, with an address. */
+/** Returns three clients of agents, with an address. */
 export const clientsOfAgents = (tx: Tx, shopId: string): Promise<{ id: string; agentId: string }[]> =>
   tx.rows<{ id: string; agentId: string }>(OF_AGENTS, { shopId });
 const YESTERDAY = statement(
@@ -124,7 +123,7 @@ const YESTERDAY = statement(
    order by starts_at, id limit 1
    returning id, event_id as "eventId", capacity, (extract(epoch from starts_at) * 1000)::bigint as start`,
 );
-// Of each day one slot, and none that somebody's guide would have twice.
+// One slot of each day, none of which occupies a guide twice.
 const COMING = statement(
   `select distinct on (day) id, event_id as "eventId", capacity, (extract(epoch from starts_at) * 1000)::bigint as start,
      (select id from users where username = 'camille') as camille
@@ -140,7 +139,7 @@ export type DemoSlot = {
   camille: string | null;
 };
 
-/** A slot of yesterday, made for it, and the first ones of the days to come. */
+/** Creates a slot of yesterday, and returns it with the first ones of the coming days. */
 export async function slotsAround(
   tx: Tx,
   shopId: string,
@@ -155,6 +154,6 @@ const BY_COMPANY = statement(
   "select id from clients where shop_id = :shopId and company = :company order by code limit 1",
 );
 
-/** A client of a shop by the name of his company. */
+/** Returns a client of a shop by the name of their company. */
 export const clientByCompany = async (tx: Tx, shopId: string, company: string): Promise<string | undefined> =>
   (await tx.one<{ id: string }>(BY_COMPANY, { shopId, company }))?.id;

@@ -8,11 +8,11 @@ import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { sendQuote } from "#sales/quotes/send.ts";
 import { createQuote, usualEnd, type Writer } from "#sales/quotes/write.ts";
 
-/** What the owner of a shop has begun to write: of formats how many, and what is said with it. */
+/** A document that the owner of a shop has begun to write: quantities by format, and its texts. */
 type Written = {
   company: string;
   subType: SubType;
-  /** Places in the catalogue, with how many of each. */
+  /** Places in the catalogue, with the quantity of each. */
   lines: [place: number, quantity: number][];
   free?: { name: string; euros: number };
   percentBp?: number;
@@ -51,7 +51,10 @@ const WRITTEN: Written[] = [
   },
 ];
 
-/** Quotes of a shop as its owner writes them: one that waits for its answer, one that is being written, a draft of an order. */
+/**
+ * Writes quotes of a shop as its owner does: one that waits for its answer, one that is being written, a draft of an
+ * order.
+ */
 export async function seedQuotes(tx: Tx, services: Services, writer: Writer): Promise<void> {
   const desk = { services, catalogue: openCatalogue(services.database, services.live, (shop) => shop) };
   const { products, rules } = await desk.catalogue.exact(tx, writer.shopId);

@@ -11,7 +11,7 @@ import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import type { Hand } from "#visits/events/hand.ts";
 
-/** Somebody who comes: how many of the first and of the second price, and how it stands with him. */
+/** A visitor: numbers of places at the first and the second price, and the state of the reservation. */
 type Guest = {
   name: [firstname: string, lastname: string];
   people: [number, number];
@@ -42,7 +42,7 @@ const COMING: Guest[] = [
   { name: ["Ingrid", "Bauer"], people: [2, 0], status: "cancelled", payment: "paid", lang: "en" },
   { name: ["", ""], people: [2, 0], status: "held" },
 ];
-/** They fill their slot; somebody waits for places. */
+/** A reservation that fills its slot; others are on the waiting list. */
 const FULL: Guest = {
   name: ["Comité", "Les Amis du Rhône"],
   people: [0, 0],
@@ -55,7 +55,7 @@ const HOUR_MS = 3_600_000;
 
 type Made = Record<"reservations" | "lines" | "money" | "events" | "payers", Record<string, unknown>[]>;
 
-/** The rows of one reservation. */
+/** Writes the rows of one reservation. */
 async function write(hand: Hand, made: Made, slot: DemoSlot, guest: Guest, whole = false): Promise<void> {
   const { tx, services, shopId, by } = hand;
   const { rules } = await readShop(tx, shopId);
@@ -74,7 +74,7 @@ async function write(hand: Hand, made: Made, slot: DemoSlot, guest: Guest, whole
   const isOver = guest.status === "cancelled";
   const isPaid = guest.payment === "paid" || guest.status === "attended";
   const price = totalOf(lines);
-  // Half of it was given back to who cancelled late.
+  // Half of the price was refunded to a visitor who cancelled late.
   const fee = cents(Math.floor(price / 2));
   const payers = guest.payment === "group" ? [newId(services), newId(services)] : [];
   const parted = payers.flatMap((payerId, n) =>
@@ -127,7 +127,7 @@ async function write(hand: Hand, made: Made, slot: DemoSlot, guest: Guest, whole
     attended_people: guest.status === "attended" ? people : 0,
     attended_at: guest.status === "attended" ? new Date(slot.start) : null,
     reminded_at: slot.start < hand.at + DAY_MS ? new Date(slot.start - DAY_MS) : null,
-    // Nobody is thanked by an estate that was just made.
+    // A shop that was just created sends no thanks.
     thanked_at: guest.status === "attended" ? new Date(hand.at) : null,
     created_at: at,
     version: 1,
@@ -179,7 +179,10 @@ async function write(hand: Hand, made: Made, slot: DemoSlot, guest: Guest, whole
     made.events.push({ shop_id: shopId, reservation_id: id, at, kind, made_by: by, facts: {} });
 }
 
-/** Reservations of every kind around now, at a shop whose events were just made, and somebody who waits. */
+/**
+ * Creates reservations of every kind around now, at a shop whose events were just created, and an entry of the waiting
+ * list.
+ */
 export async function seedReservations(hand: Hand): Promise<void> {
   const { tx, services, shopId, at } = hand;
   const { past, coming } = await slotsAround(tx, shopId, new Date(at), newId(services));

@@ -12,7 +12,7 @@ import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#
 type Row = Record<string, unknown>;
 export type PictureWish = { fileId: string; product: DemoProduct; vintage: DemoVintage; format: DemoFormat };
 
-/** Rows of a demo shop by table, and the pictures that its formats show. */
+/** Rows of a demo shop by table, and the pictures of its formats. */
 export type ShopRows = {
   shop: Row;
   typologies: Row[];
@@ -134,7 +134,9 @@ function productRow(shopId: string, id: string, position: number, p: DemoProduct
   };
 }
 
-/** Prices of a format in the professional grids: `duty` euros less in the one that excludes duties. */
+/**
+ * Returns the prices of a format in the professional price lists: `duty` euros less in the one that excludes duties.
+ */
 function gridRows(shop: DemoShop, { proHtEuros, proTiers }: DemoFormat, duty: number): Row[] {
   if (proHtEuros === undefined) return [];
   const less = (euros: number): number => priced(euros - duty, 5);
@@ -152,14 +154,14 @@ function gridRows(shop: DemoShop, { proHtEuros, proTiers }: DemoFormat, duty: nu
   ];
 }
 
-/** A merchant has paid the duty of what he sells; producers keep their wine under suspension. */
+/** A merchant has paid the duty of the goods; producers keep their wine under suspension. */
 const WAREHOUSE_KIND: Partial<Record<DemoShop["businessType"], WarehouseKind>> = { spirit: "shop" };
 const EXCISE_NUMBER: Partial<Record<DemoShop["businessType"], string>> = {
   wine: "FR084290E0113",
   champaign: "FR051480E0268",
 };
 
-/** Takes a demo shop apart into rows. `makeId` gives identifiers in order. */
+/** Splits a demo shop into rows. `makeId` returns identifiers in order. */
 export function rowsOf(
   shop: DemoShop,
   shopId: string,

@@ -9,7 +9,7 @@ import type { Desk } from "#sales/orders/moves.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
 import { createQuote, heldFor, usualEnd } from "#sales/quotes/write.ts";
 
-/** An order of a client of the estate. `lines` are places in the catalogue, with how many of each. */
+/** An order of a client of the estate. `lines` are places in the catalogue, with the quantity of each. */
 export type Sold = {
   /** A company, or the username of a buyer. */
   client: { company: string } | { username: string };
@@ -17,7 +17,7 @@ export type Sold = {
   payment?: QuoteContent["payment"];
 };
 
-/** Who sells for the estate. */
+/** Context of a sale of the estate. */
 export type Seller = {
   tx: Tx;
   desk: Desk;
@@ -25,7 +25,7 @@ export type Seller = {
   by: string;
   /** Its 75 cl bottles, in the order of the catalogue. */
   bottles: readonly { id: string }[];
-  /** An accepted order; null where there is no such client. */
+  /** Creates an accepted order; null where there is no such client. */
   sell: (sold: Sold) => Promise<string | null>;
 };
 
@@ -34,7 +34,7 @@ const clientOf = async (tx: Tx, shopId: string, client: Sold["client"]): Promise
     ? clientByCompany(tx, shopId, client.company)
     : (await findClient(tx, shopId, client.username))?.id;
 
-/** Sells for the estate by the server's own acts, in one transaction; does nothing where there is no estate. */
+/** Sells for the estate by the server's own actions, in one transaction; does nothing where there is no estate. */
 export async function asEstate(services: Services, work: (seller: Seller) => Promise<void>): Promise<void> {
   const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
   if (!shopId) return;

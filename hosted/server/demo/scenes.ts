@@ -9,7 +9,7 @@ export type Scene = {
 
 const [WIDTH, HEIGHT] = [1600, 1000];
 
-/** The line of a hill across the picture. */
+/** Returns the line of a hill across the picture. */
 function ridge(top: number, swell: number, shift: number): string {
   const points = Array.from({ length: 9 }, (_, n) => {
     const x = (n * WIDTH) / 8;
@@ -19,7 +19,7 @@ function ridge(top: number, swell: number, shift: number): string {
   return `M0,${HEIGHT} L${points.join(" L")} L${WIDTH},${HEIGHT} Z`;
 }
 
-/** Rows of vines that run together towards the hills. */
+/** Returns rows of vines that converge towards the hills. */
 function rows(from: number, color: string): string {
   const lines = Array.from({ length: 15 }, (_, n) => {
     const far = WIDTH / 2 + (n - 7) * 70;
@@ -29,7 +29,7 @@ function rows(from: number, color: string): string {
   return lines.join("");
 }
 
-/** A picture of a scene, as SVG. */
+/** Returns a picture of a scene, as SVG. */
 export function sceneOf({ sky, hills, sun, glow }: Scene): string {
   const [far, middle, near] = hills;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">

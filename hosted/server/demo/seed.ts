@@ -79,10 +79,12 @@ async function keepPictures(
     });
 }
 
-/** Since when the demo shops keep their stock. */
+/** Age of the demo shops' stock, in days. */
 const OPENED_DAYS_AGO = 120;
 
-/** Prices of the promoted formats before their promotions began: the reductions of the demo are announced. */
+/**
+ * Returns the prices of the promoted formats before their promotions began: the reductions of the demo are announced.
+ */
 function pricesBefore({ formats, typologies }: ReturnType<typeof rowsOf>, now: number) {
   const since = new Date(now - OPENED_DAYS_AGO * 86_400_000).toISOString();
   const isTtc = typologies.find((grid) => grid["is_public"])?.["ttc"];
@@ -146,7 +148,7 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
   return { id: shopId, warehouseId: String(rows.warehouse["id"]), formats: rows.formatIds };
 }
 
-/** Points of a buyer, with the movement that they come from. */
+/** Gives points to a buyer, with the movement that they come from. */
 async function givePoints(tx: Tx, shopId: string, userId: string, points: number): Promise<void> {
   const at = new Date().toISOString();
   await insertRows(tx, "loyalty_accounts", [{ shop_id: shopId, user_id: userId, points, spent: 0 }]);
@@ -160,7 +162,7 @@ async function seedBuyer(
   buyer: DemoBuyer,
   shops: ReadonlyMap<string, Seeded>,
 ): Promise<void> {
-  // The shops know him before he has an account: it is joined to them by its e-mail.
+  // The buyer is a client of the shops before they have an account, which is linked by its email address.
   for (const slug of new Set([...Object.keys(buyer.typologies), ...Object.keys(buyer.points ?? {})])) {
     const shopId = shops.get(slug)?.id;
     if (!shopId) continue;
@@ -202,8 +204,8 @@ async function seedBuyer(
 }
 
 /**
- * Fills an empty database with the demo shops, their owners and two buyers. Does nothing when a shop is there already.
- * `allowedOrigins` are the pages that may embed the shops. True when it seeded.
+ * Fills an empty database with the demo shops, their owners and two buyers. Does nothing when a shop exists already.
+ * `allowedOrigins` are the pages that may embed the shops. Returns true when it seeded.
  */
 export async function seedDemo(services: Services, allowedOrigins: string[]): Promise<boolean> {
   if (await services.database.transaction({}, hasShop)) return false;
@@ -224,13 +226,13 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       await seedTalk(tx, estate.id, newId(services), new Date(services.now()));
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(hand, `8400427 (${business.siret})`);
-      // The owner may everything.
+      // The owner has every permission.
       await seedQuotes(tx, services, { shopId: estate.id, by: hand.by, agentId: null, may: () => true });
     });
   return true;
 }
 
-/** Product and shop that the example site shows; null when the demo shops are not there. */
+/** Returns product and shop that the example site shows; null when the demo shops do not exist. */
 export async function wineOfTheMonth(services: Services): Promise<{ product: string; shop: string } | null> {
   const code = DEMO_SHOPS[0]?.code ?? "";
   return (await services.database.transaction({}, (tx) => firstProduct(tx, code))) ?? null;

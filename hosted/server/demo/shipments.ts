@@ -12,21 +12,21 @@ import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A share of an order's first line, and how far it has come. */
+/** A share of an order's first line, and its progress. */
 type Share = {
   quantity: number;
   carrier: string;
   tracking?: string;
   parcels?: number;
-  /** Days from now on which it is to leave. */
+  /** Days from now until it leaves. */
   inDays: number;
   become?: "noted" | "sent" | "delivered";
 };
 
-/** An order of which something is carried. `givenUp`: of its first line, what nothing else has. */
+/** An order with shipments. `givenUp`: cancelled units of its first line, which no shipment contains. */
 const CARRIED: (Sold & { shares: Share[]; givenUp?: { quantity: number; reason: string } })[] = [
   {
-    // On account, a part of it there, a part of it on its way, a part of it in preparation.
+    // On account, a part of it delivered, a part of it on its way, a part of it in preparation.
     client: { company: "Hôtel des Remparts" },
     payment: { type: "account", terms: "d30" },
     lines: [[0, 36]],
@@ -44,14 +44,14 @@ const CARRIED: (Sold & { shares: Share[]; givenUp?: { quantity: number; reason: 
     ],
   },
   {
-    // Delivered in part, and the rest given up.
+    // Delivered in part, and the rest cancelled.
     client: { company: "La Table d'Eugénie" },
     lines: [[1, 24]],
     shares: [{ quantity: 18, carrier: "Livraison du domaine", parcels: 3, inDays: -4, become: "delivered" }],
     givenUp: { quantity: 6, reason: "Le client préfère attendre le prochain millésime" },
   },
   {
-    // Shared between two days, and something left to share.
+    // Split over two days, with a rest to plan.
     client: { company: "Le Bouchon des Teinturiers" },
     lines: [[2, 18]],
     shares: [
@@ -109,7 +109,7 @@ async function carry(at: At, orderId: string, { shares, givenUp }: (typeof CARRI
     });
 }
 
-/** Samples of the estate: one that it sent, and what its agent asked for: sent, waiting, refused. */
+/** Creates samples of the estate: one that it sent, and those that its agent requested: sent, waiting, refused. */
 async function giveSamples({ tx, desk, shopId, by, bottles }: Seller): Promise<void> {
   const at: Taster = { tx, services: desk.services, catalogue: desk.catalogue, shopId, by };
   const lines = (...places: number[]) =>
@@ -147,8 +147,8 @@ async function giveSamples({ tx, desk, shopId, by, bottles }: Seller): Promise<v
 }
 
 /**
- * Deliveries of the estate in every state, a rest that is given up, an order on account, and samples, by the server's own acts: after
- * `seedBills`, and only where somebody looks at the demo.
+ * Creates deliveries of the estate in every state, a cancelled rest, an order on account, and samples, by the server's
+ * own actions: after `seedBills`, and only where people view the demo.
  */
 export const seedShipments = (services: Services): Promise<void> =>
   asEstate(services, async (seller) => {

@@ -1,6 +1,6 @@
 /**
- * Shape of the demo data: what a shop that has worked for years would have typed into its back-office. It is richer
- * than the published catalogue (texts, medals, ingredients, stock); `seed.ts` takes it apart into tables.
+ * Shape of the demo data: the content that a shop of many years would have entered in its back-office. It is richer
+ * than the published catalogue (texts, medals, ingredients, stock); `seed.ts` splits it into tables.
  */
 import type {
   Color,
@@ -23,7 +23,10 @@ import type { BottleLook } from "./draw/look.ts";
 /** One text in both languages of the demo. */
 export type Bilingual = { fr: string; en: string };
 
-/** A new unit price from so many bottles: euros in the terms of its grid (public TTC, professional excluding tax). */
+/**
+ * A new unit price from this many bottles: euros in the terms of its price list (public TTC, professional excluding
+ * tax).
+ */
 export type DemoTier = { from: number; euros: number };
 
 export type DemoFormat = {
@@ -34,7 +37,7 @@ export type DemoFormat = {
   type: FormatType;
   /** Name on screen when it is not made from the volume. */
   nameInShop?: string;
-  /** Of the whole format: a carton of six 75 cl is 4500; 0 for what holds no drink. */
+  /** Volume of the whole format: a carton of six 75 cl is 4500; 0 for an article without a drink. */
   volumeMl: number;
   weightG: number;
   packing?: { packing: Packing; packingQuantity: number };
@@ -42,20 +45,20 @@ export type DemoFormat = {
   contents?: { key: string; quantity: number }[];
   /** Public unit price, tax included. */
   priceEuros: number;
-  /** Unit price of the professional grid, tax excluded; absent: not sold to professionals. */
+  /** Unit price of the professional price list, tax excluded; absent: not sold to professionals. */
   proHtEuros?: number;
   tiers?: DemoTier[];
   proTiers?: DemoTier[];
   promotions?: Promotion[];
-  /** What wrapping a unit costs, tax included. */
+  /** Price of wrapping a unit, tax included. */
   wrappingEuros?: number;
   minQuantity?: number;
   multiple?: number;
-  /** Units in the warehouse; absent for what is made of contents. */
+  /** Units in the warehouse; absent for a format made of contents. */
   stock?: number;
   /** EAN-13. */
   ean?: string;
-  /** What is drawn, when it is not the product's own look (a box, a carton). */
+  /** Its picture, when it is not the product's own look (a box, a carton). */
   look?: BottleLook;
 };
 
@@ -80,7 +83,7 @@ export type DemoVintage = {
   labelYearNote?: string;
   tasting?: Bilingual;
   medals?: string[];
-  /** To drink from and until, years. */
+  /** First and last year to drink it. */
   keep?: [number, number];
   lot?: string;
   nutrition?: Nutrition;
@@ -92,7 +95,7 @@ export type DemoProduct = {
   name: string;
   productType: ProductType;
   precision?: string;
-  /** Who made it, when it is not the shop. */
+  /** Producer, when it is not the shop. */
   brand?: string;
   color?: Color;
   appellation?: string;
@@ -104,8 +107,7 @@ export type DemoProduct = {
   grapes?: string[];
   vatType: VatType;
   description: Bilingual;
-  /** At the table: dishes, temperature. For accessories: use. */
-  /** Of drinks. */
+  /** Serving of a drink: dishes, temperature. */
   pairing?: Bilingual;
   terroir?: Bilingual;
   vinification?: Bilingual;
@@ -138,9 +140,9 @@ export type DemoBusiness = {
   ape: string;
   /** Director of publication of the site. */
   director: string;
-  /** Consumer mediator, with his address. */
+  /** Consumer mediator, with their address. */
   mediator: string;
-  /** 13 characters. */
+  /** Excise number, 13 characters. */
   exciseNumber: string;
   address: DemoAddress;
 };
@@ -159,11 +161,11 @@ export type DemoBuyer = DemoAccount & {
   isPro: boolean;
   business?: { reason: string; name: string; siret: string; vatNumber: string };
   address: DemoAddress;
-  /** Typology key by shop slug, for those that know him. */
+  /** Typology key by shop slug, for the shops that know the buyer. */
   typologies: Record<string, string>;
   /** Loyalty points by shop slug. */
   points?: Record<string, number>;
-  /** Prices agreed with him, in the terms of his grid. */
+  /** Prices agreed with the buyer, in the terms of their price list. */
   agreed?: { shop: string; format: string; euros: number }[];
 };
 
@@ -207,7 +209,7 @@ export type DemoShop = {
     | "multipleOf"
   >;
   shipping: ShippingMethod[];
-  /** Who answers for its excise in other member states. */
+  /** Its excise representatives in other member states. */
   representatives?: ExciseRepresentative[];
   loyalty?: { pointsPerEuro: number; levels: DemoLevel[] };
   codes?: DemoCode[];

@@ -35,11 +35,11 @@ const DAYS = [4, 3, 2, 1];
 /** Formats on the first keys. */
 const FAVOURITES = 8;
 
-/** The moment at which a till opens so many days before `now`: ten in the morning in France, or eleven. */
+/** Returns the moment at which a till opens this many days before `now`: ten in the morning in France, or eleven. */
 const morning = (now: number, daysAgo: number): number =>
   Date.parse(`${dayInFrance(now - daysAgo * DAY_MS)}T09:00:00Z`);
 
-/** Pieces that make up an amount, the largest first. */
+/** Returns the coins and notes that make up an amount, the largest first. */
 function piecesOf(amount: number): Record<string, number> {
   const counted: Record<string, number> = {};
   let left = amount;
@@ -59,7 +59,10 @@ type Counter = {
   makeId: () => string;
 };
 
-/** One day of sales; on the second a giveaway and a price of one's own, on the third a refund, on the last some coins are missing. */
+/**
+ * Sells for one day; on the second with a giveaway and a manual price, on the third with a refund, on the last with
+ * some coins missing.
+ */
 async function sellDay({ device, formats, client, makeId }: Counter, day: number, at: number): Promise<void> {
   const take = (place: number, quantity: number, more: object = {}) =>
     bottles(device, formats[(day * 3 + place) % formats.length] ?? "", quantity, more);
@@ -88,7 +91,7 @@ async function sellDay({ device, formats, client, makeId }: Counter, day: number
   await closeDay(device, counted, short > 0 ? "Erreur de rendu de monnaie" : "");
 }
 
-/** A point of sale of the owner's, with his code; its first keys are bottles that are there. */
+/** Opens a point of sale of the owner's, with their code; its first keys are bottles in stock. */
 async function openPoint(at: Hand): Promise<string> {
   const { tx, shopId, catalogue, userId } = at;
   const [warehouse] = await readWarehouses(tx, shopId);
@@ -120,8 +123,9 @@ async function openPoint(at: Hand): Promise<string> {
 }
 
 /**
- * A point of sale of the estate and a till that sold there for some days, by the server's own acts. Only where somebody looks at the
- * demo: tests begin without tickets. The key of the device is made here and kept nowhere: its till stays as it is.
+ * Creates a point of sale of the estate and a till that sold there for some days, by the server's own actions. Only
+ * where people view the demo: tests begin without tickets. The key of the device is created here and not stored: its
+ * till stays as it is.
  */
 export async function seedTill(services: Services): Promise<void> {
   const { database } = services;

@@ -21,10 +21,10 @@ import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { APP_VERSION } from "#kit/version.ts";
 
-/** The key of a device: its public part as it is enrolled. */
+/** The key of a device: its public part is enrolled. */
 export type DeviceKey = { privateKey: KeyObject; publicKey: string };
 
-/** A device makes its key. */
+/** Creates the key of a device. */
 export function makeDeviceKey(): DeviceKey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -32,7 +32,7 @@ export function makeDeviceKey(): DeviceKey {
   return { privateKey, publicKey: point.toString("base64url") };
 }
 
-/** A device that sells as a till does, with its key, by the functions of the core. */
+/** A device that sells as a till does, with its key, by the functions of core. */
 export type Device = {
   till: TillView & Pick<DeviceKey, "privateKey">;
   snapshot: TillSnapshot;
@@ -58,7 +58,7 @@ const written = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 const zone = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
-/** Local time with its offset: `2026-11-20T10:15:03+01:00`. */
+/** Returns the local time with its offset: `2026-11-20T10:15:03+01:00`. */
 const localAt = (now: number): string => {
   const offset =
     zone
@@ -68,7 +68,10 @@ const localAt = (now: number): string => {
   return `${written.format(now).replace(" ", "T")}${offset}`;
 };
 
-/** Links and signs a record at the end of a journal, as a device does: it as it is sent, and where the journal stands then. */
+/**
+ * Links and signs a record at the end of a journal, as a device does: returns the record as it is sent, and the new end
+ * of the journal.
+ */
 export async function sealRecord(
   running: Running,
   record: TillRecord,
@@ -108,13 +111,13 @@ export async function writeRecord(
 export type Sale = Partial<TillWish> & {
   client?: { id: string; name: string; buyer: PricingBuyer };
   tenders?: Tender[];
-  /** How all that is due is paid; in cash unless said. */
+  /** Method that pays the amount due; cash by default. */
   by?: Tender["type"];
   more?: Partial<Selling>;
   training?: boolean;
 };
 
-/** Sells a basket: by default paid with what is due, in cash. */
+/** Sells a basket: by default the amount due is paid in cash. */
 export async function sell(device: Device, sale: Sale): Promise<Ticket> {
   const { snapshot, till, running, clock } = device;
   const { client, tenders, by = "cash", more = {}, training = false, ...wished } = sale;
@@ -152,7 +155,7 @@ export async function sell(device: Device, sale: Sale): Promise<Ticket> {
   return ticket;
 }
 
-/** So many of a format, as a line of a basket. */
+/** Returns a quantity of a format, as a line of a basket. */
 export const bottles = (device: Device, formatId: string, quantity: number, more: object = {}) => ({
   id: idAt(device.clock.now),
   formatId,
@@ -161,7 +164,7 @@ export const bottles = (device: Device, formatId: string, quantity: number, more
   ...more,
 });
 
-/** A line with a price of one's own. */
+/** Returns a line with a manual price. */
 export const ownPrice = (unitE4: number, by: string): object => ({
   own: { unitE4: unitE4 as E4, by, reason: "Fin de lot" },
 });
@@ -170,7 +173,7 @@ export const ownPrice = (unitE4: number, by: string): object => ({
 export const openDay = (device: Device, floatCents = cents(5000)): Promise<TillRecord> =>
   writeRecord(device, { kind: "opening", floatCents, counted: {} });
 
-/** Closes the day as it should be counted; all of it is taken out of the drawer but for `leftCents`. */
+/** Closes the day with the expected count; the whole amount is taken out of the drawer but for `leftCents`. */
 export async function closeDay(
   device: Device,
   counted: Record<string, number> = { "1": expectedCash(device.running) },

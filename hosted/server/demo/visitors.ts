@@ -1,4 +1,4 @@
-/** What the demo shops show to visitors. */
+/** Visits of the demo shops. */
 import type {
   EventLocation,
   EventTerms,
@@ -25,16 +25,16 @@ export type DemoEvent = {
   location: EventLocation;
   languages: VisitLanguage[];
   terms: Partial<EventTerms>;
-  /** A tourist tax counts the people of the first rate. */
+  /** Rates of the event; a tourist tax counts the people of the first rate. */
   rates: DemoRate[];
   rule: Pick<Rule, "name" | "mode" | "recurrence" | "times" | "capacity"> & {
-    /** Season by today. */
+    /** Returns the season for the current day. */
     season: (today: string) => { since: string; until: string };
     resources: string[];
   };
 };
 
-/** How an estate usually receives, where an event says nothing else. */
+/** Usual terms of an estate's visits, where an event has none of its own. */
 export const USUAL_TERMS: EventTerms = {
   durationMinutes: 60,
   isMandatory: true,
@@ -69,12 +69,12 @@ const CAIRANNE: EventLocation = {
   access: "Parking devant le caveau, à 300 m de l’église. Arrêt de bus « Les Calades ».",
 };
 
-/** A season of so many months from today. */
+/** Returns a season of this many months from today. */
 export const soon = (months: number) => (today: string) => ({
   since: today,
   until: addDays(today, months * 30),
 });
-/** September of this year, or of the next one once it is too late to pick. */
+/** Returns September of this year, or of the next one once it is too late to pick. */
 function harvest(today: string): { since: string; until: string } {
   const year = Number(today.slice(0, 4)) + (today.slice(5) > "09-15" ? 1 : 0);
   return { since: `${year}-09-05`, until: `${year}-09-26` };

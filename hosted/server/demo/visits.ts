@@ -22,7 +22,7 @@ const GUIDES: DemoResource[] = [
 ];
 
 type DemoVisits = { resources: DemoResource[]; events: DemoEvent[] };
-/** What the demo shops show to visitors, by their code. */
+/** Visits of the demo shops, by shop code. */
 const VISITS: Record<string, DemoVisits> = {
   "domaine-des-trois-calades": { resources: GUIDES, events: ESTATE_EVENTS },
   "champagne-aubree-lanthier": { resources: [], events: CHAMPAGNE_EVENTS },

@@ -3,20 +3,20 @@ import { cardBody } from "#kit/testing/orders.ts";
 import { newTestId, sendTo, type Reply, type Sending } from "#kit/testing/server.ts";
 import { anotherBuyer, type Order } from "#kit/testing/storm.ts";
 
-/** What the storm has done so far. */
+/** Results of the storm so far. */
 export type Figures = {
   acknowledged: { id: string; key: string; paid: boolean }[];
-  /** Holds and reservations by phone that were answered, by id. */
+  /** Ids of holds and of reservations by phone that were acknowledged. */
   reserved: string[];
-  /** Bills that were answered, by id. */
+  /** Ids of invoices that were acknowledged. */
   billed: string[];
   /** Requests that got no answer and were sent again. */
   interrupted: number;
-  /** Answers that were kept from before the interruption. */
+  /** Answers that were stored before the interruption and replayed. */
   replayed: number;
   inFlight: number;
   busy: number;
-  /** What no buyer should ever read. */
+  /** Answers that no buyer should ever get. */
   unexpected: string[];
 };
 
@@ -31,7 +31,7 @@ export const noFigures = (): Figures => ({
   unexpected: [],
 });
 
-/** A generator of numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that a seed repeats (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -42,10 +42,13 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** How long a buyer repeats an interrupted request, in milliseconds. */
+/** Time for which a buyer repeats an interrupted request, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
-/** Sends the very same request until it is answered: a lost connection, a busy server and an earlier try in flight are waited out. */
+/**
+ * Sends the very same request until it is answered: a lost connection, a busy server and an earlier attempt in flight
+ * are waited out.
+ */
 export async function untilAnswered(
   url: string,
   path: string,
@@ -54,7 +57,7 @@ export async function untilAnswered(
 ): Promise<Reply | null> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
-    // A connection that breaks, before the answer or in the middle of it, is what the drill is about.
+    // The drill tests connections that break, before the answer or in the middle of it.
     const reply = await sendTo(url, "POST", path, sending).catch(() => null);
     if (reply === null) figures.interrupted += 1;
     else if (reply.body["code"] === "request-in-flight") figures.inFlight += 1;
@@ -65,7 +68,7 @@ export async function untilAnswered(
   return null;
 }
 
-/** One buyer: orders, repeats what was interrupted, and pays by card when that is how he pays. */
+/** Plays one buyer: orders, repeats interrupted requests, and pays by card when that is the method. */
 async function buy(url: string, body: Order, figures: Figures): Promise<void> {
   const reply = await untilAnswered(url, "/v1/orders", { body, key: newTestId() }, figures);
   if (reply?.status !== 201) {
@@ -88,7 +91,10 @@ async function buy(url: string, body: Order, figures: Figures): Promise<void> {
   if (!kept.paid) figures.unexpected.push(`card of ${body.id}: ${paid?.status} ${paid?.text.slice(0, 300)}`);
 }
 
-/** `crowd` buyers at a time, one after the other, until `stop`; every third pays by card. Ends when the last has his answer. */
+/**
+ * Runs `crowd` buyers at a time, one after the other, until `stop`; every third pays by card. Ends when the last has an
+ * answer.
+ */
 export async function storm(
   url: string,
   bodies: readonly Order[],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { untilAnswered, type Figures } from "#drills/buyers.ts";
 import { newTestId, sendTo, type Reply } from "#kit/testing/server.ts";
 
-/** What another clerk's act, the bank's word, or a second try of his own may answer. */
+/** Refusals that another clerk's action, a payment event, or a repeated attempt may cause. */
 const EXPECTED: ReadonlySet<string> = new Set([
   "conflict",
   "order-act",
@@ -11,8 +11,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Clerks who accept and bill what was ordered, at the same time and now and then the same order, until `stop`. Each bill is asked for
- * under its own key until it is answered; those that were sealed are in `figures.billed`.
+ * Runs clerks who accept and invoice orders, concurrently and now and then the same order, until `stop`. Each invoice
+ * is requested under its own key until it is answered; sealed ones are in `figures.billed`.
  */
 export function clerks(
   url: string,

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { full } from "#kit/testing/storm.ts";
 import { crashDrill } from "#drills/crash.ts";
 
-// Minutes of restarts: in the long tests. What a kill does to a start and to PostgreSQL is in kit/process and kit/postgres.
+// Takes minutes of restarts: in the long tests. The effects of a kill on a start and on PostgreSQL are tested in
+// kit/process and kit/postgres.
 it.runIf(process.env["LONG"])(
   "kill -9 in the middle of a storm: no order lost, none half written, every buyer has his one",
   { timeout: 900_000 },
@@ -19,9 +20,9 @@ it.runIf(process.env["LONG"])(
     expect(report.faults).toEqual({});
     expect(report.acknowledged.length).toBeGreaterThan(report.kills);
     expect(report.reserved.length).toBeGreaterThan(report.kills);
-    // One before each kill and one after the last: the office never stays behind.
+    // One before each kill and one after the last: invoicing keeps up.
     expect(report.billed.length).toBeGreaterThan(report.kills);
-    // The drill means nothing if no request was cut.
+    // The drill proves nothing if no request was interrupted.
     expect(report.interrupted).toBeGreaterThan(0);
     expect(report.acknowledged.some((order) => order.paid)).toBe(true);
   },

@@ -16,12 +16,12 @@ import { visitors, type Visits } from "#drills/visitors.ts";
 import { openSlot, openVisit } from "#kit/testing/visits.ts";
 
 export type CrashOptions = {
-  /** How often the server is killed. */
+  /** Number of kills of the server. */
   rounds: number;
   seed: number;
   /** Buyers at a time. */
   crowd: number;
-  /** Waits, at the end, for the jobs that a kill left half done: their workers' time must run out first. */
+  /** Waits, at the end, for the jobs that a kill interrupted: they must expire first. */
   waitForJobs: boolean;
   log: (line: string) => void;
 };
@@ -30,14 +30,14 @@ export type CrashReport = Figures & {
   kills: number;
   /** Milliseconds from each start to readiness, the first start left out. */
   restartMs: number[];
-  /** What is wrong in the database at the end; empty when all is well. */
+  /** Faults in the database at the end; empty when there are none. */
   faults: Record<string, unknown>;
 };
 
-/** People in the cellar, and at the door of the visits, while the buyers order. */
+/** Staff in the cellar, and at the reception of the visits, while the buyers order. */
 const KEEPERS = 4;
 const VISITORS = 4;
-/** People in the office who bill what was ordered. */
+/** Staff who invoice the orders. */
 const CLERKS = 4;
 
 type Send = (
@@ -46,7 +46,10 @@ type Send = (
   sending?: Parameters<typeof sendTo>[3],
 ) => ReturnType<typeof sendTo>;
 
-/** Fills the cellar, and prepares what the buyers will want (different wines, one or several lines) and what keepers carry. */
+/**
+ * Fills the cellar, and prepares the buyers' orders (different wines, one or several lines) and the goods that the
+ * keepers move.
+ */
 async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground; visits: Visits }> {
   const login = await send("POST", "/v1/auth/login", {
     body: { username: "calades", password: "Calades2026" },
@@ -70,7 +73,7 @@ async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground; v
   const made = await send("POST", "/v1/warehouses", { token, body: { name: "Hangar", sells: false } });
   const cellar = warehouses.find((one) => one.sells)?.id ?? "";
   const formats = bottles.map((bottle) => bottle.id);
-  // Two slots of few places, for which they fight all the time.
+  // Two slots of few places, for which the visitors compete all the time.
   const visit = await openVisit({ send }, shop.id, token);
   const slots = [];
   for (const capacity of [6, 15]) slots.push(await openSlot({ send }, token, visit.eventId, { capacity }));
@@ -78,7 +81,10 @@ async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ground; v
   return { bodies, ground, visits: { token, visit, slots } };
 }
 
-/** Orders that were acknowledged and are not there, orders that nobody ordered, payments that went nowhere. */
+/**
+ * Compares figures and database: acknowledged orders that are missing, orders without a request, payments without an
+ * effect.
+ */
 async function compare(
   ownerUrl: string,
   figures: Figures,
@@ -118,7 +124,7 @@ async function compare(
       lost: figures.acknowledged.filter((order) => !found.has(order.id)),
       "ordered by nobody": rows.filter((row) => !said.has(row.id)),
       "ordered twice": rows.filter((row, i) => rows.findIndex((other) => other.email === row.email) !== i),
-      // The bank's word is either taken or still on its way: never lost.
+      // An event of the payment provider is either processed or still on its way: never lost.
       "paid in vain": figures.acknowledged.filter((order) => {
         const row = found.get(order.id);
         return order.paid && !row?.done && !row?.told;
@@ -138,8 +144,9 @@ async function jobsLeft(ownerUrl: string): Promise<number> {
 }
 
 /**
- * `kill -9` of the server at random moments of a storm of orders. Every buyer repeats his interrupted request until it is
- * answered: no acknowledged order may be lost, none half written, and each buyer has his one order (issue 2 §4.3).
+ * Runs `kill -9` of the server at random moments of a storm of orders. Every buyer repeats their interrupted request
+ * until it is answered: no acknowledged order may be lost, none half written, and each buyer has exactly one order
+ * (issue 2 §4.3).
  */
 export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
   const dir = mkdtempSync(join(tmpdir(), "cuvee-drill-"));
@@ -159,7 +166,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
     const crew = keepers(url, ground, KEEPERS, random, figures);
     const office = clerks(url, ground.token, CLERKS, random, figures);
     const guests = visitors(url, visits, VISITORS, random, figures);
-    /** Waits for the next bill: after each kill the office goes on from what the storm has ordered. */
+    /** Waits for the next invoice: after each kill the staff continue with the orders of the storm. */
     const billedAgain = async (): Promise<void> => {
       const until = performance.now() + 60_000;
       const before = figures.billed.length;
@@ -171,7 +178,7 @@ export async function crashDrill(options: CrashOptions): Promise<CrashReport> {
       server.signal("SIGKILL");
       await server.ended;
       server = startServerProcess(env);
-      // Now and then it is killed again before it has come up.
+      // Now and then it is killed again before it is ready.
       if (random() < 0.2) {
         await sleep(random() * 400);
         server.signal("SIGKILL");

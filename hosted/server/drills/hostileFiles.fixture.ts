@@ -11,7 +11,7 @@ export const HEAD = `<row r="1">${cell("A1", "Nom")}</row><row r="2">${cell("A2"
 export const sheetOf = (data: string, before = ""): string =>
   `<worksheet xmlns="${MAIN}">${before}<sheetData>${data}</sheetData></worksheet>`;
 
-/** A workbook of these files, `xl/workbook.xml` and its relations among them unless they are given. */
+/** Returns a workbook of these files, with `xl/workbook.xml` and its relations unless they are given. */
 export function bookOf(files: Record<string, string>): Buffer {
   const all = {
     "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
@@ -30,7 +30,7 @@ export const LAUGHS = `<!DOCTYPE x [<!ENTITY a "ha">${[..."bcdefghij"]
   .map((name, at) => `<!ENTITY ${name} "${`&${String.fromCharCode(97 + at)};`.repeat(10)}">`)
   .join("")}]>`;
 
-/** A PNG that says it is so large, with as much of its picture as fits in a few bytes. */
+/** Returns a PNG that declares this size, with as much of its picture as fits in a few bytes. */
 export function png(width: number, height: number, data = deflateSync(Buffer.alloc(1000))): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const head = Buffer.alloc(8);
@@ -53,7 +53,7 @@ export function png(width: number, height: number, data = deflateSync(Buffer.all
   ]);
 }
 
-/** A GIF that says it is so large. */
+/** Returns a GIF that declares this size. */
 export const gif = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from("GIF89a", "latin1"),

@@ -1,10 +1,10 @@
 import { untilAnswered, type Figures } from "#drills/buyers.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 
-/** What the keepers of a cellar work with. */
+/** Data that the keepers of a cellar work with. */
 export type Ground = { token: string; cellar: string; depot: string; formats: readonly string[] };
 
-/** Acts that another keeper, or his own earlier try, may have made impossible meanwhile. */
+/** Refusals that another keeper's action, or a repeated attempt, may cause. */
 const EXPECTED: ReadonlySet<string> = new Set([
   "stock-short",
   "stock-promised",
@@ -15,8 +15,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keepers who carry goods from place to place, pay duty, break, allocate, and count while buyers order, until `stop`. Each act is
- * repeated under its own key until it is answered.
+ * Runs keepers who move goods from place to place, pay duty, record breakage, allocate, and count while buyers order,
+ * until `stop`. Each action is repeated under its own key until it is answered.
  */
 export function keepers(
   url: string,

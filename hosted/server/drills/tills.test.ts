@@ -19,8 +19,8 @@ const KILLS = full(2, 10);
 const VERIFY = join(import.meta.dirname, "../verify.ts");
 
 /**
- * A till sends what the server has not, in batches of any size, some of them twice, some too early, some at once, and never lets off:
- * whatever is cut, it asks where the server stands and goes on from there.
+ * Sends a till's missing records, in batches of any size, some of them twice, some too early, some at once, without
+ * giving up: after an interruption, it requests the server's position and continues from there.
  */
 async function sendAll(url: string, token: () => Promise<string>, writer: Writer, random: () => number) {
   const path = `/v1/tills/${writer.till.id}`;
@@ -50,7 +50,8 @@ async function sendAll(url: string, token: () => Promise<string>, writer: Writer
   return cut;
 }
 
-// Minutes of restarts: in the long tests. What a kill does to a start and to PostgreSQL is in kit/process and kit/postgres.
+// Takes minutes of restarts: in the long tests. The effects of a kill on a start and on PostgreSQL are tested in
+// kit/process and kit/postgres.
 it.runIf(process.env["LONG"])(
   "kill -9 while two tills send what they sold: every record exactly once, journals whole, an archive that holds",
   { timeout: 600_000 },
@@ -89,7 +90,7 @@ it.runIf(process.env["LONG"])(
       }
       await done;
       const cut = (await sending).reduce((a, n) => a + n, 0);
-      // The drill means nothing if nothing was cut.
+      // The drill proves nothing if nothing was interrupted.
       expect(cut).toBeGreaterThan(0);
       expect(await breaches(home.ownerUrl())).toEqual({});
       const rows = await asOwner(home.ownerUrl(), async (client) => {

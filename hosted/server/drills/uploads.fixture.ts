@@ -17,15 +17,15 @@ import {
 export type Hostile = {
   name: string;
   to: "import" | "picture" | "statement";
-  /** Made when it is needed: some are large. */
+  /** Generated on demand, because some are large. */
   bytes: () => Buffer;
-  /** Also in the short run. */
+  /** Also used in the short run. */
   short?: true;
-  /** An import may be read for what it is worth. */
+  /** Refusals that are accepted as well: an import may read a part of the file. */
   may?: readonly string[];
 };
 
-/** Files that are made to stop who reads them. */
+/** Files that are made to crash or block their reader. */
 export const HOSTILE: readonly Hostile[] = [
   {
     name: "a cell in the last column and row",

@@ -4,8 +4,8 @@ import { newTestId, startTestServer, type TestServer } from "#kit/testing/server
 import { workbook } from "./hostileFiles.fixture.ts";
 import { HOSTILE, type Hostile } from "./uploads.fixture.ts";
 
-// Files that are made to stop who reads them, while somebody asks all the time whether the server lives. With LONG all of them, and how
-// long the longest answer took; else a few.
+// Uploads files that are made to crash or block their reader, while health checks are sent all the time. With LONG all
+// of them, and the longest response time; else a few.
 
 let server: TestServer;
 let token: string;
@@ -45,7 +45,7 @@ async function upload({ to, bytes }: { to: Hostile["to"]; bytes: Buffer }): Prom
   return `${response.status} ${body.code ?? ""}`.trim();
 }
 
-/** Asks whether the server lives until it is told to stop; gives the longest that an answer took, in milliseconds. */
+/** Sends health checks until it is stopped; returns the longest response time, in milliseconds. */
 function watch(): () => Promise<number> {
   let on = true;
   const asking = (async () => {

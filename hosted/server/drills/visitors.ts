@@ -2,15 +2,15 @@ import { untilAnswered, type Figures } from "#drills/buyers.ts";
 import { newTestId, type Reply, type Sending } from "#kit/testing/server.ts";
 import { BOOKER, holdBody, prices, type SlotHand, type View, type VisitHand } from "#kit/testing/visits.ts";
 
-/** What visitors fight for. */
+/** Event and slots that visitors compete for. */
 export type Visits = { token: string; visit: VisitHand; slots: readonly SlotHand[] };
 
-/** What another visitor, or his own earlier try, may have made impossible meanwhile. */
+/** Refusals that another visitor's action, or a repeated attempt, may cause. */
 const EXPECTED: ReadonlySet<string> = new Set(["places-missing", "conflict", "reservation-act"]);
 
 /**
- * Visitors who hold places and let them go for others, while the shop takes reservations by phone, cashes, moves and cancels
- * them, until `stop`. Each act is repeated under its own key until it is answered.
+ * Runs visitors who hold places and release them for others, while the shop takes reservations by phone, records
+ * payments, moves and cancels them, until `stop`. Each action is repeated under its own key until it is answered.
  */
 export function visitors(
   url: string,
@@ -38,7 +38,7 @@ export function visitors(
   const acts = [
     async () => {
       const first = await held();
-      // Without places of his own in the end: others want some, too.
+      // Releases its own places in the end: others want some, too.
       if (first?.status === 201)
         await fetch(`${url}/v1/reservations/holds/${String(first.body["id"])}`, {
           method: "DELETE",

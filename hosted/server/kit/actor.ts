@@ -8,11 +8,11 @@ import type { Scope } from "#kit/database.ts";
 
 export type Member = Membership & {
   role: "owner" | "iam" | "agent" | "buyer";
-  /** Parts of the product that the shop has on or off. */
+  /** Optional parts of the product that the shop has switched on or off. */
   integrations?: Integrations | null;
 };
 
-/** A signed-in user, as his session row says now. */
+/** A signed-in user, as their session row describes them now. */
 export type Person = {
   sessionId: string;
   userId: string;
@@ -20,53 +20,65 @@ export type Person = {
   username: string;
   email: string;
   memberships: Member[];
-  /** Set when a program acts with an API key of this person: his role and his one membership are then narrowed to its scopes. */
+  /**
+   * Set when a program acts with an API key of this person: their role and their one membership are then narrowed to
+   * its scopes.
+   */
   key?: { id: string; writes: ReadonlySet<string> };
 };
 
-/** A site that a buyer lets know him: what it may ask is asked as him, with nothing of his but what that shop knows. */
+/**
+ * A site that a buyer has allowed to know them: its calls run as the buyer, but see only what that shop knows of them.
+ */
 export type SiteMember = { tokenId: string; shopId: string; person: Person };
 
 /**
- * Who makes a request: perhaps a person, perhaps the holder of an order's private key, perhaps a site with its member, else anybody.
- * Until a call is found that is for members, `person` is null beside `member`.
+ * The sender of a request: a signed-in person, the holder of an order's private key, a site with its member, or an
+ * anonymous visitor.
+ * Until a call turns out to be for members, `person` is null beside `member`.
  */
 export type Actor = { person: Person | null; orderKey: string | null; member?: SiteMember };
 
-/** The actor of a call that is for members: a site asks as the person whom it knows. */
+/** Returns the actor of a call that is for members: a site acts as the person whom it knows. */
 export const actingFor = (actor: Actor): Actor =>
   actor.member ? { ...actor, person: actor.member.person } : actor;
 
 const STAFF: ReadonlySet<Role> = new Set<Role>(["owner", "iam"]);
 
-/** The shop that a member of staff acts for: his first (specification §6). */
+/** Returns the shop that a member of staff acts for: their first one (specification §6). */
 export function staffShop(person: Person): Member | undefined {
   return person.memberships.find((m) => m.role === person.role && STAFF.has(person.role));
 }
 
-/** The shop that an agent works for: the one he chose, else his first; one that does without agents is none. */
+/**
+ * Returns the shop that an agent works for: the one they chose, else their first. A shop that has switched agents off
+ * does not count.
+ */
 export function agentShop(person: Person): Member | undefined {
   return person.memberships.find(
     (m) => person.role === "agent" && m.role === "agent" && isActive(m.integrations, "agents"),
   );
 }
 
-/** The shop that somebody sells for, as its own or as its agent. */
+/** Returns the shop that a person sells for, as its staff or as its agent. */
 export function workShop(person: Person): Member | undefined {
   return staffShop(person) ?? agentShop(person);
 }
 
-/** Whether somebody of a shop has a permission; an owner has all, an agent a few, a missing one denies (design: trust). */
+/**
+ * Checks whether a member of a shop has a permission. An owner has all, an agent has a few, and a missing one denies
+ * (design: trust).
+ */
 export function holds(member: Member | undefined, permission: string | undefined): boolean {
   if (!member) return false;
   if (member.role === "owner" || permission === undefined) return true;
   if (member.role === "agent") return AGENT_PERMISSIONS.has(permission);
-  // Not what its type says when the stored map is null.
+  // The stored map can be null, which the type does not say.
   const map = member.authorizations as Membership["authorizations"] | null;
   return map?.["fullAccess"] === true || map?.[permission] === true;
 }
 
-/** SHA-256 of an order's private key: the only form in which it is stored. */
+/** Returns the SHA-256 of an order's private key: the only form in which it is stored. */
 export function orderKeyHash(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
@@ -74,7 +86,7 @@ export function orderKeyHash(key: string): Buffer {
 /** Permission to see prices and every other amount of the shop (specification §6). */
 export const PRICES = "seeAllPrice";
 
-/** The permission that a member of staff lacks for a call, null when he has what it asks for. */
+/** Returns the permission that a member of staff lacks for a call, or null when they have all that it requires. */
 function lacking(member: Member | undefined, call: Call): string | null {
   const { permission, also, priced, orElse = [] } = call;
   if (!holds(member, permission) && !orElse.some((other) => holds(member, other))) return permission ?? "";
@@ -83,8 +95,9 @@ function lacking(member: Member | undefined, call: Call): string | null {
 }
 
 /**
- * Whether a program may make a call with its key: closed unless the call asks for a permission that the key holds, by a scope that
- * writes where the call changes something. Calls without a permission are people's own: accounts, sessions, team, settings.
+ * Decides whether a program may make a call with its API key. A call is closed to keys unless it requires a permission
+ * that the key holds, by a scope that writes where the call changes something. Calls without a permission belong to
+ * people alone: accounts, sessions, team, settings.
  */
 function admitKey(call: Call, person: Person, writes: ReadonlySet<string>): Scope {
   const member = staffShop(person);
@@ -101,7 +114,10 @@ function admitKey(call: Call, person: Person, writes: ReadonlySet<string>): Scop
   return { userId: person.userId, shopId: member.id };
 }
 
-/** Whether a seller makes a call that is for sellers; at a call that is for everybody a seller is a buyer like any other. */
+/**
+ * Checks whether a seller makes a call that is for sellers. At a call that is open to everyone, a seller counts as a
+ * buyer.
+ */
 export const sells = ({ who }: Pick<Call, "who">, { person }: Pick<Actor, "person">): boolean =>
   person !== null &&
   (STAFF.has(person.role) || person.role === "agent") &&
@@ -109,10 +125,10 @@ export const sells = ({ who }: Pick<Call, "who">, { person }: Pick<Actor, "perso
   !who.includes("public");
 
 /**
- * Whether the actor may make the call, and what its transaction may touch. Throws `unauthenticated` (401), `member-token` (401) for
- * the token of a site at a call that is not for members, `forbidden`
- * (403), `integration-inactive` (403) where the shop has switched off what the call belongs to. A signed-in person whose
- * role the call does not name falls back on what anybody may do.
+ * Decides whether the actor may make the call, and returns the scope of its transaction. Throws `unauthenticated`
+ * (401), `member-token` (401) for the token of a site at a call that is not for members, `forbidden` (403),
+ * `integration-inactive` (403) where the shop has switched off the part that the call belongs to. A signed-in person
+ * whose role the call does not name may do what an anonymous visitor may.
  */
 export function admit(call: Call, actor: Actor): Scope {
   const may = (who: Who): boolean => call.who.includes(who);
@@ -123,7 +139,7 @@ export function admit(call: Call, actor: Actor): Scope {
   if (person && may(person.role)) {
     if (!STAFF.has(person.role)) {
       const agency = agentShop(person);
-      // What is a shop's is for an agent who works for one.
+      // Data of a shop is open only to an agent who works for one.
       if (person.role === "agent" && !agency && may("owner") && !may("buyer")) refuse("forbidden", 403);
       return { userId: person.userId, ...(agency ? { agentShopId: agency.id } : {}) };
     }

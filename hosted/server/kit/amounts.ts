@@ -14,8 +14,9 @@ function* amountsIn(schema: unknown): Generator<string> {
 type Row = { calls: number; refused: number; without: number; fields: Set<string> };
 
 /**
- * Amounts in the answers of the staff's calls, by the permission that the call asks for, as a table in Markdown: the calls that a
- * collaborator without `seeAllPrice` is refused, those that he is answered without their amounts, and the names of these.
+ * Returns a Markdown table of the amounts in the answers of the staff's calls, by the permission that each call
+ * requires: the calls that are refused to a collaborator without `seeAllPrice`, the calls that are answered without
+ * amounts, and the names of these amounts.
  */
 export function amountsTable(): string {
   const rows = new Map<string, Row>();

@@ -18,7 +18,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** Every schema within a schema, and itself. */
+/** Yields every schema within a schema, and itself. */
 function* schemasIn(schema: JsonSchema): Generator<JsonSchema> {
   yield schema;
   const maps = [schema.properties, schema.$defs].flatMap((map) => Object.values(map ?? {}));
@@ -32,8 +32,8 @@ const marked = (schema: JsonSchema): boolean | undefined =>
   [schema, ...(schema.anyOf ?? [])].find((one) => one["x-money"] !== undefined)?.["x-money"];
 
 /**
- * Marks properties as money by their names, where their schema does not say it already; none of an answer is sure to be there. What
- * clients may send and is dropped is in no answer.
+ * Marks properties as money by their names, where their schema does not say so already. No property of an answer is
+ * required. Properties that clients may send and that are dropped do not appear in answers.
  */
 function markFields(schema: JsonSchema, io: "input" | "output"): void {
   const { properties = {} } = schema;
@@ -46,15 +46,15 @@ function markFields(schema: JsonSchema, io: "input" | "output"): void {
 }
 
 /**
- * JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Money carries `x-money`; in an answer it is optional, because
- * who may see no prices gets none.
+ * Returns the JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Money carries `x-money`; in an
+ * answer it is optional, because readers who may not see prices do not get it.
  */
 export function jsonSchema(type: z.ZodType, io: "input" | "output"): JsonSchema {
   const options = { io, unrepresentable: "any", target: "draft-2020-12" } as const;
   const { $schema: _, ...made } = z.toJSONSchema(type, options);
   const schema = made as JsonSchema;
   for (const one of schemasIn(schema)) {
-    // The name under which a schema is referred to is none of its keywords.
+    // The name under which a schema is referenced is not one of its keywords.
     delete one.id;
     markFields(one, io);
   }
@@ -70,7 +70,9 @@ function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return schema.$ref === "#" ? root : (root.$defs?.[schema.$ref.replace("#/$defs/", "")] ?? {});
 }
 
-/** Whether all that a schema allows is money: an amount, an amount or null, a list of amounts, amounts by name. */
+/**
+ * Checks whether a schema allows nothing but money: an amount, an amount or null, a list of amounts, amounts by name.
+ */
 function isMoney(schema: JsonSchema, root: JsonSchema, depth = 0): boolean {
   if (schema["x-money"] !== undefined) return schema["x-money"];
   if (depth > 4) return false;
@@ -82,18 +84,19 @@ function isMoney(schema: JsonSchema, root: JsonSchema, depth = 0): boolean {
   return typeof open === "object" && !of.properties && isMoney(open, root, depth + 1);
 }
 
-/** The schema of a field, by its name; open where the schema does not say it. */
+/** Returns the schema of a field by its name; an open schema where the field is not declared. */
 function fieldOf(of: JsonSchema, name: string): JsonSchema {
   const { additionalProperties: open } = of;
   return of.properties?.[name] ?? (typeof open === "object" ? open : {});
 }
 
-/** Whether a field is money: by its schema, else by its name. */
+/** Checks whether a field is money: by its schema, else by its name. */
 const isMoneyField = (name: string, field: JsonSchema, root: JsonSchema): boolean =>
   isMoney(field, root) || (field["x-money"] === undefined && isMoneyName(name));
 
 /**
- * Takes every amount out of an answer: fields that its schema marks as money, and fields that are named like money. Changes `value`.
+ * Removes every amount from an answer: fields that its schema marks as money, and fields that are named like money.
+ * Changes `value`.
  */
 export function takeMoneyOut(value: unknown, schema: JsonSchema, root: JsonSchema = schema): void {
   if (typeof value !== "object" || value === null) return;
@@ -112,7 +115,7 @@ export function takeMoneyOut(value: unknown, schema: JsonSchema, root: JsonSchem
   }
 }
 
-/** Whether an input carries an amount: a field that is named like money and has a value. */
+/** Checks whether an input carries an amount: a field that is named like money and has a value. */
 export function carriesMoney(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(
@@ -120,7 +123,10 @@ export function carriesMoney(value: unknown): boolean {
   );
 }
 
-/** Fields of an answer that its schema names somewhere and that were not written, or written otherwise. */
+/**
+ * Returns the fields of an answer that its schema names somewhere and that were not written, or were written
+ * differently.
+ */
 function lost(sent: unknown, written: unknown, path: string, named: ReadonlySet<string>): string[] {
   if (typeof sent !== "object" || sent === null) return sent === written ? [] : [path];
   if (typeof written !== "object" || written === null) return [path];
@@ -131,14 +137,17 @@ function lost(sent: unknown, written: unknown, path: string, named: ReadonlySet<
   });
 }
 
-/** Names of all fields of a schema. */
+/** Returns the names of all fields of a schema. */
 function namesOf(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = "properties" in schema ? Object.keys(schema.properties ?? {}) : [];
   return [...own, ...Object.values(schema).flatMap(namesOf)];
 }
 
-/** Whether an issue is an amount that is absent: lists leave columns of amounts out for who may not see them. */
+/**
+ * Checks whether an issue is about an absent amount: lists leave columns of amounts out for readers who may not see
+ * them.
+ */
 function isAbsentMoney({ path }: z.core.$ZodIssue, sent: unknown): boolean {
   const name = path.at(-1);
   let at: unknown = sent;
@@ -147,17 +156,20 @@ function isAbsentMoney({ path }: z.core.$ZodIssue, sent: unknown): boolean {
 }
 
 export type Writer = {
-  /** Writes an answer of the call as its contract says. */
+  /** Serialises an answer of the call as its contract says. */
   write(answer: unknown): string;
-  /** A written answer without its amounts. */
+  /** Returns a serialised answer without its amounts. */
   withoutMoney(text: string): string;
-  /** Differences between an answer and its contract, or parts that `write` loses: a line each. For tests. */
+  /**
+   * Returns the differences between an answer and its contract, or the parts that `write` loses, one per line. For
+   * tests.
+   */
   faults(answer: unknown): string[];
 };
 
 /**
- * A schema in the words of draft 7, which the compiler of serialisers knows: there a tuple is a list of `items`. Else it takes no tuple
- * within a choice for one, and the answer fails.
+ * Translates a schema to draft 7, which the compiler of serialisers knows: there a tuple is a list of `items`.
+ * Otherwise the compiler does not recognise a tuple within a union, and the answer fails.
  */
 function draft7Of(schema: JsonSchema): Schema {
   const made = structuredClone(schema);
@@ -170,7 +182,10 @@ function draft7Of(schema: JsonSchema): Schema {
   return made as unknown as Schema;
 }
 
-/** Serialiser of the answers of a call, compiled with the first answer: all of them together are a tenth of a start. */
+/**
+ * Returns the serialiser of a call's answers, compiled with the first answer: compiling all of them would take a tenth
+ * of the start-up time.
+ */
 export function writerOf(call: Call): Writer {
   let schema: JsonSchema | undefined;
   let compiled: ((answer: unknown) => string) | undefined;

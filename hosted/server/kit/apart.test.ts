@@ -6,7 +6,7 @@ const LIMITS: ApartLimits = { megabytes: 300, seconds: 10 };
 
 const read = <T>(deed: string, limits: Partial<ApartLimits> = {}): Promise<T> =>
   readApart<T>(WORKER, deed, { ...LIMITS, ...limits });
-/** Reason why the reading stopped, or the code of its refusal. */
+/** Returns the reason why the read stopped, or the error code of its refusal. */
 const said = (deed: string, limits: Partial<ApartLimits> = {}): Promise<unknown> =>
   read(deed, limits).then(
     () => "answered",

@@ -7,10 +7,10 @@ import { Refusal, refuse, type RefusalFacts } from "@cuvee/core/kit/refusal.ts";
 import type { Log } from "#kit/log.ts";
 import { limitConcurrency } from "#kit/turns.ts";
 
-/** Why a process that read a file of a stranger gave no answer: it ran out of memory or time, or failed by itself. */
+/** Reason why a process that read an untrusted file gave no answer: it ran out of memory or time, or crashed. */
 export type ApartReason = "memory" | "time" | "failed";
 
-/** A process that was given a file ended without an answer. */
+/** Thrown when a process that was given a file ended without an answer. */
 export class ApartFault extends Error {
   readonly reason: ApartReason;
   constructor(reason: ApartReason, cause?: unknown) {
@@ -26,16 +26,19 @@ type Answer =
   | { done: false; code: string; status: number; facts: RefusalFacts };
 export type ApartLimits = { megabytes: number; seconds: number };
 
-/** Processes at a time; further files wait for their turn. */
+/** Processes that run at the same time; further files wait for their turn. */
 const AT_ONCE = 2;
-/** Files that wait: whoever comes after them is asked to come again. */
+/** Most files that wait; later ones are refused with the request to try again. */
 const WAITING_MAX = 100;
 /** Time for which an idle process is kept for the next file. */
 const IDLE_MS = 10_000;
 /** Interval at which the memory of a process is measured. */
 const LOOK_MS = 50;
 const PAGE_BYTES = 4096;
-/** Bytes of an answer: what is read may say much more than its file (a text that a thousand cells name), and the server holds all of it. */
+/**
+ * Most bytes of an answer: a result may be much larger than its file (a text that a thousand cells refer to), and the
+ * server holds all of it.
+ */
 const ANSWER_BYTES = 48 * 2 ** 20;
 
 const inTurn = limitConcurrency(AT_ONCE);
@@ -43,7 +46,10 @@ let waiting = 0;
 /** Processes without work, by their module. */
 const idle = new Map<string, { child: ChildProcess; timer: NodeJS.Timeout }[]>();
 
-/** Nothing of the server's environment but what Node itself needs: a file that takes the process over finds no secret. */
+/**
+ * Passes nothing of the server's environment but what Node itself needs: a file that takes over the process finds no
+ * secret.
+ */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ["PATH", "TZ", "TMPDIR", "NODE_COMPILE_CACHE"].flatMap((name) =>
@@ -58,7 +64,7 @@ function open(file: string, megabytes: number): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // Neither keeps the server alive.
+  // Neither the process nor its channel keeps the server alive.
   child.unref();
   return child;
 }
@@ -86,7 +92,10 @@ function keep(file: string, child: ChildProcess): void {
   idle.set(file, [...(idle.get(file) ?? []), { child, timer }]);
 }
 
-/** Megabytes that a process holds, buffers and native code included; 0 where the system does not tell. */
+/**
+ * Returns the megabytes that a process holds, buffers and native code included; 0 where the operating system does not
+ * report it.
+ */
 function megabytesOf({ pid }: ChildProcess): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * PAGE_BYTES) / 2 ** 20;
@@ -116,7 +125,7 @@ function ask<T>(file: string, data: unknown, { megabytes, seconds }: ApartLimits
     child.once("message", (answer: Answer) => {
       if ("reason" in answer) return stop(answer.reason);
       end();
-      // One that a file has left full has no room for the next.
+      // A process that a file has left full has no room for the next one.
       if (megabytesOf(child) > megabytes / 2) {
         child.removeAllListeners();
         child.kill("SIGKILL");
@@ -132,9 +141,9 @@ function ask<T>(file: string, data: unknown, { megabytes, seconds }: ApartLimits
 }
 
 /**
- * Reads data of a stranger in a process of its own: `module` is a file that calls `answerApart`. What it refuses is refused here.
- * Throws an `ApartFault` when the process takes more than `megabytes` or `seconds`, or fails, and `busy` (503) when many wait; this
- * process goes on.
+ * Reads untrusted data in a process of its own: `module` is a file that calls `answerApart`. A refusal by that module
+ * is thrown here. Throws an `ApartFault` when the process takes more than `megabytes` or `seconds`, or fails, and
+ * `busy` (503) when many files wait. This process keeps running.
  */
 export async function readApart<T>(module: URL, data: unknown, limits: ApartLimits): Promise<T> {
   if (waiting >= WAITING_MAX) return refuse("busy", 503);
@@ -146,7 +155,7 @@ export async function readApart<T>(module: URL, data: unknown, limits: ApartLimi
   }
 }
 
-/** As `readApart`; a process that ends without an answer is a line of the log and a refusal (422) by `code`. */
+/** Works like `readApart`, but a process that ends without an answer is logged and refused with `code` (422). */
 export async function readApartOr<T>(
   code: string,
   log: Pick<Log, "warn">,
@@ -166,7 +175,10 @@ export async function readApartOr<T>(
   }
 }
 
-/** The process's side of `readApart`: works on what it is sent, one after the other, and answers with the result or the refusal. */
+/**
+ * The child process's side of `readApart`: handles its messages one after the other, and answers each with the result
+ * or the refusal.
+ */
 export function answerApart<D>(work: (data: D) => unknown): void {
   process.on("message", (data: D) => {
     void (async () => {

@@ -16,11 +16,11 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
   ".woff2": "font/woff2",
 };
-/** What is small already is not made smaller. */
+/** Types of files that are compressed already and are served as they are. */
 const PACKED = new Set([".png", ".woff2"]);
 const LEAST_BYTES = 1024;
 
-/** Folders and a file, none of them hidden, none of them the one above. */
+/** Matches folders and a file name, none of them hidden and none of them `..`. */
 const NAME = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 type File = { raw: Buffer; br: Promise<Buffer> | null; gzip?: Promise<Buffer> };
@@ -31,10 +31,12 @@ async function open(path: string): Promise<File> {
   return { raw, br: isPacked ? null : brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) };
 }
 
-// One for the process, as there is one build in it: a path names its content by a hash.
+// One cache per process, because a process serves one build: a path identifies its content by a hash.
 const kept = new Map<string, Promise<File>>();
 
-/** Serves the files of the build in `root` under `/assets/`: each is read and compressed once, since none ever changes. */
+/**
+ * Serves the files of the build in `root` under `/assets/`. Each is read and compressed once, because it never changes.
+ */
 export function assetsRoute(app: FastifyInstance, root: string): void {
   app.get<{ Params: { "*": string } }>("/assets/*", { compress: false }, async (request, reply) => {
     const name = request.params["*"];

@@ -5,9 +5,9 @@ const USE = statement(
 );
 const TIDY = statement("delete from captcha_uses where expires_at < :before");
 
-/** Uses a challenge up. False when it was used before: of two at once, one gets it. */
+/** Uses a challenge up. Returns false when it was used before: of two concurrent requests, one gets it. */
 export const useChallenge = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
   (await tx.run(USE, { nonce, expiresAt })) === 1;
 
-/** Forgets challenges that are over anyway. */
+/** Deletes challenges that have expired. */
 export const dropUses = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, { before });

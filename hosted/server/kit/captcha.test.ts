@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let asked = 0;
-/** Sends a form of which only the captcha is in question; each for another address. */
+/** Sends a form of which only the captcha is tested, each time for another address. */
 const send = (captcha: unknown, to: TestServer = server): Promise<Reply> =>
   to.send("POST", "/v1/auth/reset-password", {
     body: { email: `personne${(asked += 1)}@example.org`, ...(captcha === undefined ? {} : { captcha }) },
@@ -127,7 +127,7 @@ test("where the platform has keys, reCAPTCHA is asked: its verdict, its score an
       expect(await said(token)).toEqual([422, "captcha-refused"]);
     expect(await said("nonsense")).toEqual([503, "captcha-unavailable"]);
     expect(seen[0]?.toString()).toBe("secret=secret&response=good");
-    // A proof of work is none of its tokens.
+    // A proof of work is not a reCAPTCHA token.
     expect(await said(await solved(server))).toEqual([503, "captcha-unavailable"]);
     google.close();
     google.closeAllConnections();

@@ -10,14 +10,14 @@ import { mount } from "#kit/mount.ts";
 import { checkRecaptcha, recaptchaFace } from "#kit/recaptcha.ts";
 import type { Services } from "#kit/services.ts";
 
-/** What somebody is about to send: reCAPTCHA tells by it where a token was made. */
+/** Action that the form is for: reCAPTCHA uses it to tell where a token was made. */
 export type CaptchaAction = "register" | "reset";
 
-/** Life of a challenge: a form may be filled in slowly, but solutions are not to be kept in store. */
+/** Lifetime of a challenge: a form may be filled in slowly, but solutions must not be stockpiled. */
 const LIFE_MS = 15 * 60_000;
 /**
- * Keys that a solver tries before it finds the one that fits. With the usual cost of a key (`CAPTCHA_COST`, rounds of PBKDF2) that
- * is a fifth of a second on a desk and below one on a phone; it is checked by two HMACs.
+ * Keys that a solver tries before it finds the one that fits. With the usual cost of a key (`CAPTCHA_COST`, rounds of
+ * PBKDF2) that is a fifth of a second on a desktop and below one second on a phone. Checking takes two HMACs.
  */
 const TRIES = { from: 40, to: 80 };
 
@@ -34,7 +34,10 @@ async function makeChallenge({ settings, secrets, now }: Services): Promise<Chal
   return made as Challenge;
 }
 
-/** What the next form is to solve; of public pages, which load nothing of others, always a proof of work. */
+/**
+ * Returns the challenge for the next form. Public pages, which load nothing from third parties, always get a proof of
+ * work.
+ */
 export async function offerCaptcha(
   services: Services,
   isOwn = false,
@@ -52,8 +55,8 @@ function parsed(given: string): unknown {
 }
 
 /**
- * Takes a solved proof of work and uses it up, in a transaction of its own. Throws `captcha-refused`, `captcha-expired`,
- * `captcha-used` (422).
+ * Accepts a solved proof of work and uses it up, in a transaction of its own. Throws `captcha-refused`,
+ * `captcha-expired`, `captcha-used` (422).
  */
 export async function checkProof(services: Services, given: string): Promise<void> {
   const read = solvedChallenge.safeParse(parsed(given));
@@ -77,8 +80,8 @@ export async function checkProof(services: Services, given: string): Promise<voi
 }
 
 /**
- * Takes what a form sends in `captcha` and uses it up, in a transaction of its own. Throws `captcha-refused`, `captcha-expired`,
- * `captcha-used` (422), and where reCAPTCHA is asked `captcha-unavailable` (503).
+ * Accepts what a form sends in `captcha` and uses it up, in a transaction of its own. Throws `captcha-refused`,
+ * `captcha-expired`, `captcha-used` (422), and `captcha-unavailable` (503) where reCAPTCHA is in use.
  */
 export function checkCaptcha(services: Services, given: string, action: CaptchaAction): Promise<void> {
   return services.settings.recaptcha
@@ -86,12 +89,12 @@ export function checkCaptcha(services: Services, given: string, action: CaptchaA
     : checkProof(services, given);
 }
 
-/** Forgets used challenges that are over. For the housekeeping. */
+/** Deletes used challenges that have expired. For the housekeeping. */
 export async function tidyCaptchas({ database, now }: Services): Promise<void> {
   await database.transaction({ signIn: true }, (tx) => dropUses(tx, new Date(now() - LIFE_MS)));
 }
 
-/** Mounts the challenges of forms. */
+/** Mounts the routes of captcha challenges. */
 export function captchaRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, captchaContract, {
     captcha: ({ query }) => offerCaptcha(services, query.proof !== undefined),

@@ -2,7 +2,7 @@ import pg from "pg";
 import { APP_ROLE } from "#kit/connection.ts";
 import { SettingError } from "#kit/settings.ts";
 
-// A role that it may switch to counts like its own.
+// A role that this role may switch to counts like its own.
 const ROLE = `select current_user as name,
     exists (select 1 from pg_roles x where x.rolsuper and pg_has_role(r.oid, x.oid, 'MEMBER')) as super,
     exists (select 1 from pg_roles x where x.rolbypassrls and pg_has_role(r.oid, x.oid, 'MEMBER')) as bypasses,
@@ -12,8 +12,8 @@ const ROLE = `select current_user as name,
   from pg_roles r where r.rolname = session_user`;
 
 /**
- * Asks on a new connection as whom it works. Throws a `SettingError` for a role that row-level security does not bind: a superuser, one that
- * bypasses it, one that owns tables or may become who does.
+ * Checks the role of a new connection. Throws a `SettingError` for a role that row-level security does not bind: a
+ * superuser, a role that bypasses it, one that owns tables, or one that may become such a role.
  */
 export async function refuseFreeRole(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; super: boolean; bypasses: boolean; owns: boolean }>(
@@ -39,8 +39,9 @@ export async function refuseFreeRole(client: pg.ClientBase): Promise<void> {
 const POOLER_MS = 5000;
 
 /**
- * Refuses a pooler that gives each transaction another connection to the database: sessions are needed, for locks, prepared statements
- * and news. Between two transactions of one client it is given away to another one.
+ * Refuses a connection pooler that assigns each transaction another connection to the database: sessions are needed for
+ * locks, prepared statements and notifications. Such a pooler gives the connection to another client between two
+ * transactions.
  */
 export async function refusePooler(address: string): Promise<void> {
   const open = (): pg.Client => {
@@ -67,7 +68,7 @@ export async function refusePooler(address: string): Promise<void> {
     await behind(other);
     const meanwhile = await behind(one).catch(() => -1);
     await other.query("rollback");
-    // Which one is given away depends on the pooler: the one that was free first, or last.
+    // The connection that is given away depends on the pooler: the one that was freed first, or last.
     const after = await behind(one).catch(() => -1);
     if (before !== meanwhile || before !== after) throw refused;
   } finally {

@@ -2,12 +2,12 @@ import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "#kit/settings.ts";
 
-/** Calls of a cart that pages of other origins make: only from origins that a shop has allowed. */
+/** Cart calls that pages of other origins make, accepted only from origins that a shop has allowed. */
 const SHOP_CALLS: readonly RegExp[] = [
   /^\/v1\/orders\/get-cart-price$/,
   /^\/v1\/carts\/handoff$/,
   /^\/v1\/carts\/handoff\/[\w-]+$/,
-  // Each token is good on one of them alone, which its reader checks.
+  // Each token is valid on one origin only, which its reader checks.
   /^\/v1\/members\/(tokens|tokens\/revocation|me|offers)$/,
 ];
 /** Published data that any page may read. */
@@ -21,7 +21,10 @@ const PUBLIC_CALLS: readonly RegExp[] = [
   /^\/\.well-known\/gs1resolver$/,
 ];
 
-/** Answers other origins: published data to anybody, cart calls to origins that shops have allowed, nothing else. No credentials. */
+/**
+ * Answers cross-origin requests: published data for every origin, cart calls for origins that shops have allowed,
+ * nothing else. No credentials.
+ */
 export async function crossOrigin(
   app: FastifyInstance,
   settings: Settings,

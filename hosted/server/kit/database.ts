@@ -3,7 +3,8 @@ import pg from "pg";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { refuseFreeRole } from "#kit/connection.queries.ts";
 
-// Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the wire").
+// Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the
+// wire").
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, (value) => {
   const n = Number(value);
@@ -14,21 +15,24 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
-/** Whom a transaction acts for; row-level security lets through nothing else. */
+/** Principal that a transaction acts for; row-level security lets through nothing else. */
 export type Scope = {
   shopId?: string;
-  /** The shop for which an agent works: he sees what is for sale there, and his own clients. Never beside `shopId`. */
+  /**
+   * The shop for which an agent works: they see what is for sale there, and their own clients. Never set beside
+   * `shopId`.
+   */
   agentShopId?: string;
   userId?: string;
   /** SHA-256 of an order's private key. */
   orderKeyHash?: Buffer;
-  /** Looking people up before they are known. */
+  /** Allows users to be looked up before they are signed in. */
   signIn?: boolean;
 };
 
 export type Row = Record<string, unknown>;
 
-/** SQL with its values by position, as PostgreSQL takes it, and the names of those values in that order. */
+/** SQL with its values by position, as PostgreSQL expects it, and the names of those values in that order. */
 type Compiled = { text: string; params: readonly string[] };
 
 /** A statement that PostgreSQL prepares once per connection, under a name made from its text. */
@@ -37,10 +41,13 @@ export type Statement = Compiled & { name: string };
 /** Values of a statement by the names that its text gives them (`:shopId`). */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A value's name in SQL, no cast (`::text`). Literals ('HH24:MI'), quoted names and comments are read over. */
+/**
+ * Matches the name of a value in SQL, but no cast (`::text`). Literals ('HH24:MI'), quoted names and comments are
+ * skipped.
+ */
 const NAMED = /'[^']*'|"[^"]*"|--.*|(?<![:\w]):([a-zA-Z]\w*)/g;
 
-/** Puts positions in the place of names: `:shopId` becomes `$1` wherever it stands. */
+/** Replaces names by positions: every `:shopId` becomes `$1`. */
 function compile(sql: string): Compiled {
   const params: string[] = [];
   const text = sql.replace(NAMED, (found, param?: string) => {
@@ -57,7 +64,7 @@ export function statement(sql: string): Statement {
   return { name: `s${createHash("md5").update(compiled.text).digest("hex").slice(0, 16)}`, ...compiled };
 }
 
-/** The values of a statement by position. Throws RangeError: a name is missing or one too many is given. */
+/** Returns the values of a statement by position. Throws RangeError when a name is missing or one too many is given. */
 function inOrder({ text, params }: Compiled, values: Values): unknown[] {
   const given = Object.keys(values);
   const missing = params.filter((param) => !Object.hasOwn(values, param));
@@ -68,7 +75,7 @@ function inOrder({ text, params }: Compiled, values: Values): unknown[] {
   return params.map((param) => values[param]);
 }
 
-/** A statement or SQL as the driver takes it, with its values by position. Throws RangeError as `inOrder`. */
+/** Returns a statement or SQL as the driver expects it, with its values by position. Throws RangeError as `inOrder`. */
 export function asSent(
   query: Statement | string,
   values: Values = {},
@@ -79,13 +86,13 @@ export function asSent(
   return { text: compiled.text, values: inOrder(compiled, values) };
 }
 
-/** What queries run on: a transaction of the application's role. */
+/** A transaction of the application's role, on which queries run. */
 export type Tx = {
   rows<R extends object = Row>(query: Statement | string, values?: Values): Promise<R[]>;
   one<R extends object = Row>(query: Statement | string, values?: Values): Promise<R | undefined>;
-  /** Number of rows changed. */
+  /** Returns the number of changed rows. */
   run(query: Statement | string, values?: Values): Promise<number>;
-  /** From here on the transaction acts for this shop; the caller has shown that the actor may. */
+  /** Makes the transaction act for this shop from here on. The caller has checked that the actor may. */
   actFor(shopId: string): Promise<void>;
   /** Runs after the commit, in this process (waking a worker, dropping a cache). */
   afterCommit(act: () => void): void;
@@ -150,7 +157,7 @@ export function openDatabase(
   options: {
     connections?: number;
     onError: (error: Error) => void;
-    /** A tool of the operator reads as the owner of the database, outside the walls. */
+    /** Connects as the owner of the database, outside row-level security, for a tool of the operator. */
     asOwner?: true;
   },
 ): Database {
@@ -163,7 +170,7 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
     options: "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000",
   });
-  // Each new connection says as whom it works before anything is asked on it.
+  // Each new connection checks its role before it runs any query.
   if (!options.asOwner)
     Object.assign(pool.options, {
       verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
@@ -177,8 +184,8 @@ export function openDatabase(
       },
     });
   pool.on("error", options.onError);
-  // A connection may be cut in the moment between two listeners: while it is handed out nobody else hears it, and an
-  // error that nobody hears ends the process.
+  // A connection may be cut in the moment between two listeners, while it is handed out and no other listener is
+  // attached. An unhandled error would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,
@@ -191,7 +198,7 @@ export function openDatabase(
       }
       const after: (() => void)[] = [];
       let broken: Error | undefined;
-      // A lost connection tells so beside failing its query; told to nobody it would end the process.
+      // A lost connection emits an error beside failing its query. Without a listener it would end the process.
       const lost = (error: Error): void => {
         broken = error;
       };
@@ -200,7 +207,8 @@ export function openDatabase(
       try {
         await client.query(begin(scope));
         result = await work(wrap(client, after));
-        // A statement that failed and was not heard of makes the commit a rollback, which is no error to PostgreSQL.
+        // A failed statement whose error was swallowed turns the commit into a rollback, which is no error to
+        // PostgreSQL.
         const { command } = await client.query("commit");
         if (command !== "COMMIT") throw new Error(`a failed transaction was to be committed: ${command}`);
       } catch (error) {

@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** The fingerprint of the secret that a database belongs to; null for a new one. */
+/** Returns the fingerprint of the secret that a database belongs to; null for a new one. */
 export const keptFingerprint = async (client: pg.ClientBase): Promise<string | null> =>
   (await client.query<{ of: string }>("select secret_fingerprint as of from deployment")).rows[0]?.of ?? null;
 
-/** Writes down the fingerprint of a database that has none. */
+/** Stores the fingerprint in a database that has none. */
 export async function keepFingerprint(client: pg.ClientBase, fingerprint: string): Promise<void> {
   await client.query("insert into deployment (secret_fingerprint) values ($1) on conflict do nothing", [
     fingerprint,

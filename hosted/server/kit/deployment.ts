@@ -5,7 +5,7 @@ import pg from "pg";
 import { keepFingerprint, keptFingerprint } from "#kit/deployment.queries.ts";
 import { SettingError } from "#kit/settings.ts";
 
-/** By what a secret is known again; it cannot be told from it. */
+/** Returns the fingerprint that identifies a secret; the secret cannot be derived from it. */
 export const fingerprintOf = (secret: string): string =>
   createHmac("sha256", secret).update("cuvee-fingerprint").digest("hex");
 
@@ -43,13 +43,17 @@ type Given = {
   given: string | undefined;
   /** The database is not the one of the data folder. */
   isOutside: boolean;
-  /** Whether what a database holds was made with a secret: of one from before it kept a fingerprint; null where nothing tells. */
+  /**
+   * Checks whether the content of a database was made with a secret, for a database from before fingerprints were kept;
+   * null where nothing proves it.
+   */
   proves?: (client: pg.ClientBase, secret: string) => Promise<boolean | null>;
 };
 
 /**
- * The deployment's secret: `CUVEE_SECRET`, else the one of the data folder, which is made for a new database alone. The database, which is
- * migrated, keeps its fingerprint. Throws a `SettingError` for one that is too short, missing, or not the database's own.
+ * Returns the deployment's secret: `CUVEE_SECRET`, else the one of the data folder, which is made for a new database
+ * alone. The database, which is migrated, keeps its fingerprint. Throws a `SettingError` for a secret that is too
+ * short, missing, or not the one of the database.
  */
 export async function secretOf({ ownerUrl, dataDir, given, isOutside, proves }: Given): Promise<string> {
   if (given !== undefined && given.length < 32)
@@ -74,7 +78,7 @@ export async function secretOf({ ownerUrl, dataDir, given, isOutside, proves }: 
     if (held === false) throw new SettingError(OTHER);
     const secret = found ?? makeSecret(dataDir);
     const fingerprint = fingerprintOf(secret);
-    // Of several that start at once on a new database one writes; all read what it wrote.
+    // Of several processes that start at once on a new database, one writes; all read what it wrote.
     if (known === null) await keepFingerprint(client, fingerprint);
     if (!isSame((await keptFingerprint(client)) ?? "", fingerprint)) throw new SettingError(OTHER);
     return secret;

@@ -123,7 +123,7 @@ test("a server that stops ends its streams instead of waiting for them", async (
   const stream = await openStream(second.url, await server.login("calades", "Calades2026"));
   const since = performance.now();
   await second.stop();
-  // Waiting for the stream would take the six seconds that last requests are given.
+  // Waiting for the stream would take the six seconds that the last requests are given.
   expect(performance.now() - since).toBeLessThan(5500);
   await stream.ended;
 });

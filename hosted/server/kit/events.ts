@@ -10,7 +10,9 @@ import { openStreams, startStream, writeEvent, type Stream } from "#kit/streams.
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The person of this request as he is now, however long ago it began; null once his session is over. */
+    /**
+     * Returns the person of this request as they are now, however long ago it began; null once their session has ended.
+     */
     personNow(): Promise<Person | null>;
   }
 }
@@ -30,18 +32,24 @@ const eventsContract = contract({
 
 type News = { event: string; data: object };
 
-/** Whether another right or another part of the product is this person's. */
+/**
+ * Checks whether an `access` signal concerns this person: a changed permission, or a part of the product switched on or
+ * off.
+ */
 function isOf(person: Person, signal: Extract<Signal, { kind: "access" }>): boolean {
   return "userId" in signal ? signal.userId === person.userId : signal.shopId === workShop(person)?.id;
 }
 
-/** Whether a conversation is a person's: its buyer's, or his shop's and he may read what is written to it. */
+/**
+ * Checks whether a person takes part in a conversation: as its buyer, or as staff of its shop who may read its
+ * messages.
+ */
 function takesPart(person: Person, { userId, shopId }: Extract<Signal, { kind: "message" }>): boolean {
   const member = staffShop(person);
   return userId === person.userId || (member?.id === shopId && holds(member, "seeAllMessages"));
 }
 
-/** What a signal tells a person, null when it is not for him. */
+/** Returns the news that a signal carries for a person, or null when it does not concern them. */
 function newsFor(person: Person, signal: Signal): News | null {
   if (signal.kind === "notification")
     return signal.userId === person.userId ? { event: signal.kind, data: {} } : null;
@@ -63,7 +71,10 @@ function newsFor(person: Person, signal: Signal): News | null {
   return { event: signal.kind, data: { orderId: signal.orderId } };
 }
 
-/** Whether sessions have ended among which this person's may be; after a gap in the news every one may. */
+/**
+ * Checks whether this person's session may be among those that have ended. After a gap in the notifications, every
+ * session may be.
+ */
 function mayHaveEnded(person: Person, signal: Signal): boolean {
   if (signal.kind !== "session") return false;
   return (
@@ -72,7 +83,7 @@ function mayHaveEnded(person: Person, signal: Signal): boolean {
   );
 }
 
-/** An open stream, and its person as he was when he was last asked for. */
+/** An open stream, with its person as they were when last loaded. */
 type PersonStream = Stream & { person: Person };
 
 /** Mounts `GET /v1/events`: server-sent events for a Bearer token, ended with the session and with the server. */

@@ -1,4 +1,4 @@
-/** Exit code of a server that its operator has to help (`EX_CONFIG` of sysexits.h): started again it would end the same. */
+/** Exit code of a server that needs its operator (`EX_CONFIG` of sysexits.h): a restart would end the same way. */
 export const CONFIGURATION = 78;
-/** Exit code of a server that something outside keeps from starting (`EX_TEMPFAIL`): later it may. */
+/** Exit code of a server that an outside cause keeps from starting (`EX_TEMPFAIL`): a later start may succeed. */
 export const UNAVAILABLE = 75;

@@ -2,7 +2,7 @@ import type { ColumnKind } from "@cuvee/core/kit/list.ts";
 import type { ListColumn } from "#kit/list.definition.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 
-/** A value of a file: what it is, not how it is written. */
+/** A value in an exported file: its kind and content, not its formatting. */
 export type Cell =
   | { kind: "text"; value: string }
   | { kind: "number"; value: number; decimals: 0 | 2 | 4 }
@@ -24,7 +24,7 @@ const PARIS = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** The wall clock of Paris at a moment, as if it were UTC: files know no time zones. */
+/** Returns the wall-clock time of Paris at a moment, as if it were UTC: files know no time zones. */
 const inParis = (at: Date): Date => new Date(`${PARIS.format(at).replace(" ", "T")}Z`);
 
 function wordOf(column: ListColumn, value: string, lang: ServerLang): string {
@@ -35,7 +35,7 @@ function wordOf(column: ListColumn, value: string, lang: ServerLang): string {
   return said === key ? value : said;
 }
 
-/** The cell of a value as it was read. */
+/** Returns the cell of a value as it was read. */
 export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Cell {
   if (value === null || value === undefined || value === "") return null;
   const { kind } = column;
@@ -49,7 +49,7 @@ export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Ce
   return { kind: "text", value: several.join(", ") };
 }
 
-/** What a column is called at the head of a file. */
+/** Returns the label of a column in the header of a file. */
 export function labelOf(labels: string, name: string, lang: ServerLang): string {
   const [namespace = "", prefix = ""] = labels.split(":");
   const key = `${prefix}.${name}`;

@@ -5,7 +5,7 @@ import type { ServerLang } from "#kit/words.ts";
 /** Excel takes a file without this mark for Latin-1. */
 const BOM = "\ufeff";
 
-/** `1234.5` as French reads it, `1234,5`. */
+/** Formats a figure with the decimal mark of the language: `1234.5` becomes `1234,5` in French. */
 function figure(value: number, decimals: number, lang: ServerLang): string {
   const text = String(Number(value.toFixed(decimals)));
   return lang === "fr" ? text.replace(".", ",") : text;
@@ -21,7 +21,10 @@ function written(cell: Cell, lang: ServerLang): string {
   return cell.kind === "day" ? day : `${day} ${iso.slice(11, 16)}`;
 }
 
-/** A file of semicolons, as French spreadsheets open it (UTF-8 with its mark, lines of Windows). Give it rows as they are read. */
+/**
+ * Opens a file with semicolons, as French spreadsheets expect it (UTF-8 with BOM, Windows line ends). Feed it rows as
+ * they are read.
+ */
 export function openCsv(headers: readonly string[], lang: ServerLang) {
   const parts = [BOM, `${headers.map(csvCell).join(";")}\r\n`];
   return {

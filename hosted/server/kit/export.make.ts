@@ -14,11 +14,11 @@ import { listRows, type Place } from "#kit/list.queries.ts";
 import type { Services } from "#kit/services.ts";
 import { words } from "#kit/words.ts";
 
-/** Rows that are read at once. */
+/** Rows that are read per query. */
 const STEP = 1000;
-/** Most rows of a file: what a spreadsheet still opens, and a process still holds. */
+/** Most rows of a file: more would exceed what a spreadsheet opens and what a process holds in memory. */
 export const EXPORT_ROWS_MAX = 100_000;
-/** After so many failures nobody waits any longer. */
+/** After this many failures the export is given up. */
 const ATTEMPTS_MAX = 3;
 
 const MIMES = {
@@ -64,7 +64,7 @@ async function render(
   allowed: readonly string[],
 ): Promise<Buffer> {
   const { wish, lang } = asked;
-  // What he may no longer see is left out.
+  // Columns that the person may no longer see are left out.
   const shown = wish.columns.filter((name) => allowed.includes(name));
   const labels = list.labels ?? `${list.name}:columns`;
   const headers = shown.map((name) => labelOf(labels, name, lang));
@@ -85,7 +85,7 @@ async function render(
   }
 }
 
-/** `commandes-2026-11-21.csv`. */
+/** Returns the name of the file: `commandes-2026-11-21.csv`. */
 function nameOf(asked: Asked, list: ListDefinition, at: Date): string {
   const title = words(asked.lang, "table", `files.${list.name}`);
   return `${title.startsWith("files.") ? list.name : title}-${at.toISOString().slice(0, 10)}.${asked.wish.format}`;
@@ -93,7 +93,7 @@ function nameOf(asked: Asked, list: ListDefinition, at: Date): string {
 
 export type PersonOf = (tx: Tx, userId: string) => Promise<Person | undefined>;
 
-/** A file that is ready, or never will be. */
+/** A file that is ready, or that has failed for good. */
 export type Ended = {
   shopId: string;
   userId: string;
@@ -103,12 +103,13 @@ export type Ended = {
   failed: boolean;
   at: Date;
 };
-/** Writes down for the person that a file has ended. */
+/** Records for the person that a file has ended. */
 export type Announce = (tx: Tx, ended: Ended) => Promise<void>;
 
 /**
- * Makes a file that somebody has asked for, of what he may see now, and tells his open pages. Safe to run twice. Who may no
- * longer read the list, more than 100 000 rows, and what fails three times end as failed.
+ * Makes a file that a person has requested, with what they may see now, and notifies their open pages. Safe to run
+ * twice. The export ends as failed when the person may no longer read the list, when there are more than 100 000 rows,
+ * and after three failures.
  */
 export async function makeExport(
   services: Services,

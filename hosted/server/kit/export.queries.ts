@@ -7,7 +7,7 @@ const ADD = statement(
    values (:shopId, :id, :userId, :list, :lang, :wish)`,
 );
 
-/** A file that somebody has asked for. */
+/** A file that a person has requested. */
 export type Asked = {
   shopId: string;
   id: string;
@@ -25,7 +25,7 @@ const TAKE_UP = statement(
    returning shop_id as "shopId", id, user_id as "userId", list, lang, wish, attempts`,
 );
 
-/** An export that is still to be made, its attempt counted; undefined when it is done or gone. */
+/** Returns an export that is still to be made and counts its attempt; undefined when it is done or gone. */
 export const takeUp = (
   tx: Tx,
   shopId: string,
@@ -52,7 +52,10 @@ const TELL = statement(
    where user_id = :userId and state = 'ready' and (told_at is null or told_at < :before) returning id`,
 );
 
-/** Marks what is ready for a person as told, and gives their ids; what was told before a moment and not fetched is told again. */
+/**
+ * Marks the files that are ready for a person as announced, and returns their ids. Files announced before a moment and
+ * not fetched are announced again.
+ */
 export const tellReady = async (
   tx: Tx,
   userId: string,
@@ -71,31 +74,31 @@ const RENEW = statement(
    where user_id = :userId and id = :id`,
 );
 
-/** A file of a person's that is there, fetched already or not: its shop and list; undefined when it is gone. */
+/** Returns the shop and the list of a person's file that exists, fetched already or not; undefined when it is gone. */
 export const findMade = (
   tx: Tx,
   userId: string,
   id: string,
 ): Promise<{ shopId: string; list: string } | undefined> => tx.one(ASKED_BY, { userId, id });
 
-/** Makes a file fetchable once more, by a key. */
+/** Makes a file downloadable once more, by a key. */
 export const renewMade = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
   tx.run(RENEW, { userId, id, at, key });
 
 const FETCH = statement("select * from take_export(:id, :keyHash, :since)");
 
-/** A file by its single-use key, told since a moment; undefined for any other. */
+/** Returns a file by its single-use key, if it was announced since a moment; undefined for any other. */
 export const fetchMade = (tx: Tx, id: string, keyHash: Buffer, since: Date): Promise<Made | undefined> =>
   tx.one<Made>(FETCH, { id, keyHash, since });
 
 const FORGET = statement(
   "delete from list_exports where shop_id = :shopId and user_id = :userId and state in ('ready', 'taken')",
 );
-/** Forgets files of a shop that somebody has; what still waits is made of what he may see then. */
+/** Deletes a person's files of a shop. Exports that still wait are made with what the person may see then. */
 export const forgetMade = (tx: Tx, shopId: string, userId: string): Promise<number> =>
   tx.run(FORGET, { shopId, userId });
 
 const DROP = statement("select drop_old_exports(:before)");
 
-/** Forgets what was asked before a moment. */
+/** Deletes exports that were requested before a moment. */
 export const dropExports = (tx: Tx, before: Date): Promise<number> => tx.run(DROP, { before });

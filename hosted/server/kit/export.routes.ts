@@ -9,14 +9,17 @@ import type { Chore } from "#kit/housekeeping.ts";
 import { mount, personOf } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
-/** How long a told address works; what was not fetched by then is told again. */
+/** Time for which an announced address works; a file not fetched by then is announced again. */
 const LINK_MS = 5 * 60_000;
-/** How long a file is kept. */
+/** Time for which a file is kept. */
 const KEPT_MS = 86_400_000;
 
 const addressOf = (id: string, key: string): string => `/v1/documents/downloads/${id}?key=${key}`;
 
-/** Mounts the files made in the background: what is ready, and the files by their single-use addresses. */
+/**
+ * Mounts the routes of files made in the background: the list of ready files, and the files by their single-use
+ * addresses.
+ */
 export function downloadRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, downloadsContract, {
     async toDownload(_, ctx) {
@@ -34,7 +37,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
       const key = randomBytes(24).toString("base64url");
       await services.database.transaction({ userId }, async (tx) => {
         const made = (await findMade(tx, userId, id)) ?? refuse("link-expired", 410);
-        // Who may no longer read the list gets no more of it.
+        // A person who may no longer read the list may not download it either.
         const found = exportable(made.list) ?? refuse("link-expired", 410);
         const scope = admit(found.call, { person, orderKey: null });
         if ((scope.shopId ?? scope.agentShopId) !== made.shopId) refuse("link-expired", 410);
@@ -60,7 +63,7 @@ export function downloadRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Forgets files of before yesterday. */
+/** Deletes files that are older than a day. */
 export const tidyExports: Chore = async ({ database, now }) => {
   await database.transaction({}, (tx) => dropExports(tx, new Date(now() - KEPT_MS)));
 };

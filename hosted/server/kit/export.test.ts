@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = await server.login("calades", "Calades2026");
   for (const quantity of [1, 2, 3]) await placeOrder(server, shop, { payment: "check", quantity });
   await asOwner(server.ownerUrl, async (client) => {
-    // More rows than are read at once, at the same moment of a summer evening.
+    // More rows than one query reads, at the same moment of a summer evening.
     await client.query(
       `insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, key_hash, request_hash,
          buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced, created_at)
@@ -43,7 +43,7 @@ const ask = (body: object, as = token, headers = {}): Promise<Reply> =>
 const told = async (as = token): Promise<string[]> =>
   (await server.send("GET", "/v1/documents/to-download", { token: as })).body as unknown as string[];
 
-/** Asks, waits for the work to be done, and fetches the file as a browser does: by its address alone. */
+/** Requests a file, waits for the job to be done, and fetches the file as a browser does: by its address alone. */
 async function fetched(
   body: object,
   headers = {},
@@ -123,7 +123,7 @@ it("is a workbook whose figures are figures and whose dates are dates", async ()
     1.5,
     1234.56,
   ]);
-  // A cell of text is never a formula: it holds what was written, without the apostrophe that a CSV needs.
+  // A text cell is never a formula: it holds what was written, without the apostrophe that a CSV needs.
   expect(rows.find((row) => row[0] === "XX-1")?.[2]).toBe("=1+1");
 });
 
@@ -141,7 +141,7 @@ it("is told once, to who asked, and fetched once, for five minutes", async () =>
   expect(await told()).toEqual([]);
   for (const wrong of [url.replace(/key=.*/, "key=x"), url.replace(/key=/, "key=x"), `${url}x`])
     expect((await fetch(server.url + wrong)).status).toBe(410);
-  // A lost answer: what nobody fetched is told again when its address has ended.
+  // The answer was lost: a file that was not fetched is announced again when its address has expired.
   server.clock.now = at + 5 * 60_000 + 1;
   expect((await fetch(server.url + url)).status).toBe(410);
   const [again = ""] = await told();
@@ -150,7 +150,7 @@ it("is told once, to who asked, and fetched once, for five minutes", async () =>
   const both = await Promise.all([fetch(server.url + again), fetch(server.url + again)]);
   expect(both.map((r) => r.status).toSorted()).toEqual([200, 410]);
   expect(await told()).toEqual([]);
-  // Its notification leads to it again for the rest of the day, the person himself and nobody else.
+  // For the rest of the day, the notification leads that person to the file again, and no other person.
   const id = /downloads\/(\w+)/.exec(again)?.[1] ?? "";
   const { body: news } = await server.send("GET", "/v1/notifications-centers", { token });
   expect(news).toContainEqual(
@@ -175,7 +175,7 @@ it("asks the permission again when it is made, and is gone after a day", async (
   const state = () =>
     asOwner(server.ownerUrl, async (client) => (await client.query("select state from list_exports")).rows);
   await asOwner(server.ownerUrl, (client) => client.query("delete from list_exports"));
-  // He asks, and loses his right in the moment before the work is done.
+  // The person requests a file and loses their permission just before the job runs.
   await asOwner(server.ownerUrl, async (client) => {
     await client.query("begin; lock list_exports in exclusive mode");
     const asked = ask({}, leaver);

@@ -7,7 +7,7 @@ import type { ListDefinition } from "#kit/list.definition.ts";
 import { newId, personOf, shopOf, type Context } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 
-/** What a file is made of. */
+/** Description of a requested file. */
 export type ExportWish = {
   format: ExportFormat;
   columns: string[];
@@ -21,18 +21,18 @@ export type ExportWish = {
 export type Exportable = { list: ListDefinition; call: Call };
 const lists = new Map<string, Exportable>();
 
-/** Makes a list known to the worker of exports. */
+/** Registers a list for the worker of exports. */
 export function registerList(list: ListDefinition, call: Call): void {
   lists.set(list.name, { list, call });
 }
 
 export const exportable = (name: string): Exportable | undefined => lists.get(name);
-/** Every list of which files can be made. */
+/** Returns every list that can be exported. */
 export const exportables = (): Exportable[] => [...lists.values()];
 
 /**
- * Asks for a file of what a list finds: written down and made by the queue `list-export`. Throws as `pageOf`, and
- * `unknown-column` for a column of the file.
+ * Requests a file of what a list finds: the request is stored and made by the queue `list-export`. Throws as `pageOf`,
+ * and `unknown-column` for a column of the file.
  */
 export async function askExport(
   tx: Tx,

@@ -7,7 +7,7 @@ const { headers, lang } = workerData as SheetStart;
 const DECIMALS = { 0: "0", 2: "#,##0.00", 4: "#,##0.00##" } as const;
 const DAY = lang === "fr" ? "dd/mm/yyyy" : "yyyy-mm-dd";
 
-/** Letters that the widest of a column's first rows needs. */
+/** Number of characters that the widest of a column's first rows needs. */
 const widths = headers.map((header) => header.length);
 const WIDEST = 60;
 
@@ -37,7 +37,7 @@ parentPort?.on("message", (told: Told) => {
     .toBuffer()
     .then((bytes: Buffer) => parentPort?.postMessage(bytes))
     .catch((error: unknown) => {
-      // Thrown where the parent hears it: as the worker's own failure.
+      // Thrown outside the promise, so that the parent sees it as the worker's own failure.
       setImmediate(() => {
         throw error;
       });

@@ -40,7 +40,9 @@ const fault = (url: string, options: Parameters<typeof fetchOutside>[1] = {}): P
   );
 const here = (path: string): string => `http://127.0.0.1:${port}${path}`;
 
-/** Addresses that lead inside, in the ways that they are written (design: trust, "SSRF list"). */
+/**
+ * Addresses that lead into the private network, in all the ways that they can be written (design: trust, "SSRF list").
+ */
 const HOSTILE = [
   "http://calendar.example/a.ics",
   "HTTP://127.0.0.1/",
@@ -110,7 +112,7 @@ it("looks at every address of a name, once, and connects to the one that it look
   expect(await fault("https://calendar.example/", of())).toBe("outside-address");
   const unknown = async () => Promise.reject(new Error("ENOTFOUND"));
   expect(await fault("https://calendar.example/", { resolve: unknown })).toBe("outside-unreachable");
-  // A name that says something else when it is asked again.
+  // A host name that resolves to something else the second time.
   asked = [];
   const answers = [["127.0.0.1"], ["10.0.0.1"]];
   const resolve = async () => answers.shift() ?? [];

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { isInsideHost } from "@cuvee/core/kit/hosts.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
-/** Why something outside was not fetched; the code is a name of `errors.json`. */
+/** Thrown when an outside address was not fetched; the code is a name of `errors.json`. */
 export class OutsideFault extends Error {
   readonly code:
     | "outside-address"
@@ -27,15 +27,15 @@ const REDIRECTS_MAX = 3;
 export type OutsideOptions = {
   etag?: string | null;
   accept?: string;
-  /** Sent by POST as a form is; an answer that leads elsewhere is then not followed. */
+  /** Sent by POST as a form is; a redirect is then not followed. */
   form?: Readonly<Record<string, string>>;
   /** Lets this machine's own addresses be fetched over http: for tests. */
   loopback?: boolean;
   /** Finds the addresses of a name. */
   resolve?: (host: string) => Promise<string[]>;
-  /** What leads to another site is not followed: what stands there proves nothing of this one. */
+  /** Refuses redirects to another site: content found there proves nothing about this one. */
   sameOrigin?: boolean;
-  /** Milliseconds for the whole, redirects included. */
+  /** Time limit for the whole fetch, redirects included, in milliseconds. */
   timeoutMs?: number;
   /** Most bytes of the answer. */
   maxBytes?: number;
@@ -47,8 +47,8 @@ const resolved = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Whether an address is one of the open internet: not private, of this machine, of the link, of many, reserved, nor any of these
- * written in another way (mapped, translated, tunnelled).
+ * Checks whether an address belongs to the public internet: not private, loopback, link-local, multicast or reserved,
+ * nor any of these written in another way (mapped, translated, tunnelled).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -58,21 +58,21 @@ const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 
 /**
- * An address that may be fetched, as far as it says so itself: https on its own port, a host of the open internet, without a name and a
- * password in it. Judged when it is saved, and again when it is fetched.
+ * Returns an address that may be fetched, as far as its text shows: https on port 443, a public host, without user name
+ * and password. Checked when it is saved, and again when it is fetched.
  */
 export function outsideUrl(text: string, loopback = false): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username !== "" || url.password !== "") return null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // Whether it is this machine is known by its address.
+  // This machine is recognised by its IP address.
   if (loopback && url.protocol === "http:") return url;
   if (url.protocol !== "https:" || url.port !== "" || host === "") return null;
   if (isInsideHost(url.hostname) || (ipaddr.isValid(host) && !isPublicAddress(host))) return null;
   return url;
 }
 
-/** The one address that is connected to: every address of the name was looked at. Throws `OutsideFault`. */
+/** Returns the one IP address to connect to; every address of the name was checked. Throws `OutsideFault`. */
 export async function checkedAddress(
   url: URL,
   { loopback = false, resolve = resolved }: Pick<OutsideOptions, "loopback" | "resolve">,
@@ -118,7 +118,7 @@ function get(
                 "Content-Length": Buffer.byteLength(body),
               }),
         },
-        // The address that was checked, whatever the name says by now.
+        // Connects to the address that was checked, whatever the name resolves to by now.
         lookup: (_host, { all }, done) =>
           all ? done(null, [{ address, family }]) : done(null, address, family),
       },
@@ -171,9 +171,10 @@ async function follow(address: string, options: OutsideOptions, signal: AbortSig
 }
 
 /**
- * Reads what stands at an address that somebody gave us (design: trust, "SSRF"): https on port 443 alone; its name is resolved once,
- * every address of it must be public, and the checked one is connected to; at most 3 redirects with the same checks, `maxBytes`
- * (1 MB), `timeoutMs` (10 seconds). Whatever it says that it is, its bytes are what it is. Throws `OutsideFault`.
+ * Reads the content of an address that a user gave us (design: trust, "SSRF"): https on port 443 alone; its name is
+ * resolved once, every address of it must be public, and the checked one is connected to; at most 3 redirects with the
+ * same checks, `maxBytes` (1 MB), `timeoutMs` (10 seconds). The declared content type is ignored: only the bytes count.
+ * Throws `OutsideFault`.
  */
 export async function fetchOutsideBytes(
   address: string,

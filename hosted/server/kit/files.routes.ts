@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#kit/services.ts";
 
-/** `GET /files/<id>/<width>.webp`: a picture in one of its widths, for good: a file never changes under its id. */
+/**
+ * Serves `GET /files/<id>/<width>.webp`: a picture in one of its widths, cached for good, because a file never changes
+ * under its id.
+ */
 export function filesRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string; width: string } }>(
     "/files/:id/:width(^\\d{2,4}).webp",

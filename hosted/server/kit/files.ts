@@ -6,7 +6,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import { PUBLISHED_FILE, RECORD_FILE } from "#kit/queries.ts";
 
-/** Widths in which a picture is given, in pixels. */
+/** Widths in which a picture is served, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 export type Files = {
@@ -15,9 +15,9 @@ export type Files = {
     tx: Tx,
     file: { shopId: string; id: string; name: string; mime: string; bytes: Buffer; isPublic: boolean },
   ): Promise<void>;
-  /** A picture in one of the widths, as WebP; made at the first request and kept. Throws `not-found` (404). */
+  /** Returns a picture in one of the widths, as WebP; made at the first request and kept. Throws `not-found` (404). */
   picture(id: string, width: number): Promise<Buffer>;
-  /** The file itself, of somebody who was found to be allowed. Throws `not-found` (404). */
+  /** Returns the file itself; the caller has checked that the reader may have it. Throws `not-found` (404). */
   original(id: string): Promise<Buffer>;
 };
 
@@ -34,14 +34,17 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Opens the disk driver of files. sharp is loaded at the first picture: it is heavy and a warm start must not wait for it. */
+/**
+ * Opens the disk driver of files. sharp is loaded with the first picture: it is heavy and a warm start must not wait
+ * for it.
+ */
 export function openFiles(dir: string, database: Database): Files {
   const making = new Map<string, Promise<Buffer>>();
   const place = (id: string): string => join(dir, id.slice(-2), id);
   const original = (id: string): Promise<Buffer> => readFile(place(id)).catch(() => refuse("not-found", 404));
 
   const make = async (id: string, width: number, target: string): Promise<Buffer> => {
-    // Row-level security lets through what is published, and nothing that lies in the folder for other reasons.
+    // Row-level security lets through published files only, not the others in the folder.
     const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, { id }));
     if (!known) return refuse("not-found", 404);
     const source = await original(id);

@@ -19,7 +19,7 @@ let other: ShopHand;
 let guests: CardOrder;
 let camilles: CardOrder;
 let camille: string;
-/** Those who have nothing to do with either. */
+/** People who have nothing to do with either order. */
 let strangers: Record<string, Sending & { role?: Who }>;
 /** Names of things of the estate. */
 let own: Record<string, string>;
@@ -69,25 +69,25 @@ it("has every call whose path names an object", () => {
   expect(named.toSorted()).toEqual(listed.toSorted());
 });
 
-/** Calls whose body holds identifiers that no shop owns, or that the caller makes himself. */
+/** Calls whose body holds identifiers that no shop owns, or that the caller makes. */
 const OWN_NAMES = [
   "POST /v1/carts/handoff",
-  // A public shop, which anybody who is an agent may ask; a closed one is none.
+  // A public shop accepts requests of every agent; a closed one is not found.
   "POST /v1/agents/requests",
-  // Views are each person's own: names of others are put in no order.
+  // Views belong to each person: names of other people's views are not ordered.
   "PUT /v1/views/order",
   "POST /v1/groups",
   "POST /v1/orders",
   "POST /v1/orders/get-cart-price",
   "POST /v1/reservations/groups",
   "POST /v1/reservations/holds",
-  // Its own products are shown; names of others' show nothing.
+  // The preview shows the shop's own products; names of others' show nothing.
   "POST /v1/site/preview",
   "PUT /v1/notifications-centers/mark-as-seen",
   "PUT /v1/users/me",
 ];
 
-/** Whether a schema has an identifier somewhere in it. */
+/** Checks whether a schema contains an identifier. */
 function namesObjects(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   if ("pattern" in schema && schema.pattern === ID_PATTERN.source) return true;
@@ -113,7 +113,7 @@ it("is 404, or refused at the door, for everybody who has nothing to do with it"
         if (asked.has(path)) continue;
         asked.add(path);
         const call = mounted.find((m) => `${m.call.method} ${m.call.path}` === route)?.call;
-        // Whom the call names by role or link enters, and finds nothing; the others are refused before.
+        // Callers that the call names by role or link are admitted, and find nothing; the others are refused before.
         const enters =
           (sending.orderKey && call?.who.includes("link")) ||
           (role !== undefined && call?.who.includes(role));
@@ -147,7 +147,7 @@ it("of a guest belongs to no one: nobody and nobody never match", async () => {
   expect(listed.rows.map((order) => order.id)).toEqual([camilles.id]);
   const bastien = strangers["another buyer"] ?? {};
   expect((await server.send("GET", "/v1/orders", bastien)).body).toMatchObject({ rows: [], counts: {} });
-  // Not even an order that has, against all rules, no key.
+  // Not even an order without a key, which the rules do not allow, is found.
   await asOwner(server.ownerUrl, (client) =>
     client.query("update orders set key_hash = '' where id = $1", [guests.id]),
   );

@@ -4,10 +4,13 @@ import { MIGRATION_COUNT } from "#kit/migrate.ts";
 import { isReadOnly, migrationsRun } from "#kit/queries.ts";
 import type { Services } from "#kit/services.ts";
 
-/** Jobs that may wait before the process says that it is not ready. */
+/** Most jobs that may wait before the process reports that it is not ready. */
 const MOST_WAITING = 10_000;
 
-/** `/healthz`: the process lives. `/readyz`: it may be sent requests; 503 before it stops. `/version.json` for the new-version banner. */
+/**
+ * Serves `/healthz`: the process is alive. `/readyz`: it may be sent requests; 503 before it stops. `/version.json`:
+ * for the new-version banner.
+ */
 export function healthRoutes(app: FastifyInstance, services: Services): { leave(): void } {
   let leaving = false;
   app.get("/healthz", async () => ({ status: "ok" }));

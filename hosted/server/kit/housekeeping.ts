@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Days for which an `Idempotency-Key` is kept (design: trust: "kept 7 days"). */
 const KEY_DAYS = 7;
 
-/** What an area forgets by itself. */
+/** A clean-up task that an area brings. */
 export type Chore = (services: Services) => Promise<void>;
 
 async function forgetKeys({ database, now }: Services): Promise<void> {
@@ -13,12 +13,12 @@ async function forgetKeys({ database, now }: Services): Promise<void> {
 }
 
 export type House = {
-  /** Does every chore now; a chore that fails is logged and stops no other. */
+  /** Runs every chore now; a chore that fails is logged and stops no other. */
   tidy(): Promise<void>;
   close(): void;
 };
 
-/** Does, every hour, what is due: any number of processes may do it at once. */
+/** Runs the chores every hour; any number of processes may do so at once. */
 export function keepHouse(services: Services, chores: readonly Chore[]): House {
   const tidy = async (): Promise<void> => {
     for (const chore of [forgetKeys, ...chores])

@@ -20,13 +20,16 @@ import { chooseLang } from "#kit/words.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who makes this request; read once. */
+    /** Returns the actor of this request; read once. */
     actor(): Promise<Actor>;
-    /** Somebody who sells makes it, by a call that is for who sells: refusals speak to him. Known once the call was admitted. */
+    /**
+     * The requester is a seller at a call for sellers: error messages address a seller. Known once the call is
+     * admitted.
+     */
     isStaff: boolean;
     /** The requester may see no prices: the answer has no amounts. Known once the call is admitted. */
     withoutPrices: boolean;
-    /** The body as it came, on routes that verify a signature. */
+    /** The body as received, on routes that verify a signature. */
     rawBody?: string;
   }
   interface FastifyContextConfig {
@@ -41,7 +44,7 @@ export const BODY_LIMIT = 512 * 1024;
 
 const QUIET = new Set(["/healthz", "/readyz"]);
 
-/** Browsers open connections ahead of need; one that never carried a request would hold a stop up for a minute. */
+/** Closes unused connections at a stop: browsers open them ahead of need, and one would delay the stop by a minute. */
 function dropUnused(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
@@ -54,7 +57,10 @@ function dropUnused(app: FastifyInstance): void {
   });
 }
 
-/** Helmet works its headers out anew for every answer; ours are always the same, so the first answer's are kept. */
+/**
+ * Sets the security headers. Helmet computes them anew for every answer; ours are always the same, so the first
+ * answer's are kept.
+ */
 function securityHeaders(app: FastifyInstance): void {
   let kept: [name: string, value: string][] | undefined;
   app.addHook("onRequest", async (_request, reply) => {
@@ -64,7 +70,7 @@ function securityHeaders(app: FastifyInstance): void {
     }
     const before = new Set(reply.raw.getHeaderNames());
     await reply.helmet();
-    // Devices are the till's alone (kit/web.ts).
+    // Only the page of the till may use devices (kit/web.ts).
     reply.raw.setHeader("Permissions-Policy", "serial=(), usb=()");
     kept = reply.raw
       .getHeaderNames()
@@ -80,7 +86,7 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
       level: settings.logLevel,
       stream: logStream,
       serializers: {
-        // Neither query strings nor headers: they can carry tokens.
+        // Logs neither query strings nor headers: they can carry tokens.
         req: (request) => ({ method: request.method, path: request.url?.split("?")[0], id: request.id }),
       },
     },
@@ -91,7 +97,7 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
     http: { connectionsCheckingInterval: patience.lookMs },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
-    // While it stops, what comes by connections that are still open is answered, and then they are closed.
+    // While the server stops, requests on connections that are still open are answered, and then these are closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     ajv: { customOptions: { coerceTypes: false } },
@@ -99,7 +105,7 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
     frameworkErrors: refuseAddress,
   });
   cutSlow(app, patience);
-  // Input is parsed by zod and output serialised by our own compiled serialiser, both in `mount`.
+  // zod parses the input and our own compiled serialiser writes the output, both in `mount`.
   app.setValidatorCompiler(() => () => true);
 
   app.removeAllContentTypeParsers();
@@ -169,7 +175,7 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
     const reader = request.withoutPrices ? "withoutPrices" : request.isStaff ? "staff" : "buyer";
     const problem = problemOf(error, lang, request.id, reader);
-    // Who went away before the end is no fault of ours.
+    // A client that went away before the end is no error of ours.
     const { code } = error as { code?: string };
     const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;
     if (problem.status >= 500 && problem.code === "server-error")
@@ -201,7 +207,7 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
   dropUnused(app);
   app.addHook("onRequest", async (request) => {
     if (request.url.length > 8192) refuse("malformed-request", 400);
-    // A small body must not become a large one behind our limit.
+    // A small compressed body must not unpack to a large one behind our limit.
     if (request.headers["content-encoding"] !== undefined) refuse("unsupported-media-type", 415);
   });
   return app;

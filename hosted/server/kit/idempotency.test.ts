@@ -50,13 +50,14 @@ describe("the Idempotency-Key", () => {
         "/v1/collaborators/:collaboratorId/reactivation",
         "/v1/collaborators/:collaboratorId/revocation",
         "/v1/collaborators/:collaboratorId/suspension",
-        // Opened once, and open when it is opened again; asked, and told what the bank says.
+        // A proof is opened once, and stays open when it is opened again; a payment state is only read back from the
+        // payment provider.
         "/v1/groups/:groupId/proof",
         "/v1/orders/:orderId/payment-state",
         "/v1/orders/:orderId/line-cancellations/preview",
-        // What has ended stays so.
+        // An object that has ended stays ended.
         "/v1/displays/revocation",
-        // A code and a token each are new, or a secret that works once; what has ended stays so.
+        // Each code and token is new, or is a secret that works once; one that has ended stays ended.
         "/v1/members/codes",
         "/v1/members/tokens",
         "/v1/members/tokens/revocation",
@@ -65,15 +66,15 @@ describe("the Idempotency-Key", () => {
         "/v1/pricing/trial",
         "/v1/visits/slots/preview",
         "/v1/site/preview",
-        // Proves its work once, and is mailed once under its own id.
+        // The proof of work counts once, and the mail is sent once under its own id.
         "/v1/shops/:shopId/contact",
         "/v1/reservations/:reservationId/changes/quote",
         "/v1/sandbox/intents/:intentId/challenge",
         "/v1/sandbox/intents/:intentId/confirmation",
         "/v1/sandbox/intents/:intentId/state",
-        // Records have places and ids of their own: sent again they are skipped.
+        // Records have places and ids of their own: repeated ones are skipped.
         "/v1/tills/:tillId/records",
-        // A basket has an id of its own: asked again it is the same order, and what was given up stays so.
+        // A basket has an id of its own: repeating the request returns the same order, and an abandoned one stays so.
         "/v1/tills/:tillId/orders",
         "/v1/tills/:tillId/orders/:basketId/cancellation",
         "/v1/users/me/email",
@@ -86,7 +87,7 @@ describe("the Idempotency-Key", () => {
     async (key) => {
       const before = await fingerprint(server.ownerUrl);
       const body = await orderBody(server, shop, { payment: "transfer", quantity: 1 });
-      // A header cannot carry more than Latin-1; what is not ASCII is refused like any other.
+      // A header cannot carry more than Latin-1; text that is not ASCII is refused as well.
       const headers = { "idempotency-key": key };
       const replies = [
         await server.send("POST", "/v1/orders", { body, headers }),
@@ -219,7 +220,7 @@ describe("the Idempotency-Key", () => {
     expect([mine.status, theirs.status, visitor.status]).toEqual([201, 201, 201]);
     expect(theirs.text).not.toBe(mine.text);
     expect(new Set((await kept(key)).map((row) => row.principal)).size).toBe(3);
-    // The key of another shop's request opens nothing of it.
+    // The key of another shop's request gives no access to its answer.
     const stolen = await server.send("POST", "/v1/stocks/movements", {
       token: other,
       key,

@@ -6,13 +6,14 @@ import { FIND_KEY, KEEP_KEY } from "#kit/queries.ts";
 /** One attempt at a call that must happen once (design: trust, "Idempotency"). */
 export type Once = {
   /**
-   * The stored answer of the same request, or null when this is its first success. Throws `idempotency-mismatch` (422)
-   * for the same key with another request, `request-in-flight` (409) while the first is still being worked on.
+   * Returns the stored answer of the same request, or null when this is its first success. Throws
+   * `idempotency-mismatch` (422) for the same key with another request, `request-in-flight` (409) while the first is
+   * still being processed.
    */
   find(tx: Tx): Promise<string | null>;
-  /** Keeps the answer, in the transaction that did the work. */
+  /** Stores the answer, in the transaction that did the work. */
   keep(tx: Tx, status: number, body: string): Promise<void>;
-  /** Of principal, key and request: recognises a client's own order when he repeats an interrupted request. */
+  /** Hash of principal, key and request: recognises a client's own order when they repeat an interrupted request. */
   readonly requestHash: Buffer;
 };
 

@@ -1,16 +1,19 @@
-/** Work for later, by queue: what each job carries. Shop first, because a worker acts for one shop. */
+/** Payload of each job, by queue. The shop comes first, because a worker acts for one shop. */
 export type JobData = {
-  /** `shipmentId`: it happened to a part of the order that goes by itself. */
+  /** `shipmentId`: the event concerns a part of the order that is shipped separately. */
   "order-event": { shopId: string; orderId: string; event: string; shipmentId?: string };
-  /** Something happened to a bill, a deposit or a credit note. */
+  /** An event of an invoice, a deposit or a credit note. */
   "document-event": { shopId: string; documentId: string; event: string };
-  /** A month (`YYYY-MM`) was handed to the customs. */
+  /** A month (`YYYY-MM`) was declared to the customs. */
   "duties-declared": { shopId: string; period: string };
-  /** One file of many documents is made. */
+  /** Makes one file of many documents. */
   "document-print": { shopId: string; exportId: string };
-  /** Recorded money pays these orders, or their documents, or does not any more. */
+  /** Recorded money was allocated to these orders or their documents, or no longer is. */
   "money-allocated": { shopId: string; orderIds: string[] };
-  /** The letter of a reminder is written, with the document that it reminds of. Words that are empty are the shop's, or ours. */
+  /**
+   * Writes the letter of a reminder, with the document that it reminds of. Empty texts are replaced by the shop's, or
+   * ours.
+   */
   "payment-reminder": {
     shopId: string;
     documentId: string;
@@ -19,62 +22,65 @@ export type JobData = {
     subject: string;
     text: string;
   };
-  /** A debtor is told of a debit before its day. */
+  /** Notifies a debtor of a debit before its day. */
   "debit-notice": { shopId: string; collectionId: string };
   "order-expiry": { shopId: string; orderId: string };
   /** The deadline of a grouped order has come, or the end of the time to replace refused cards. */
   "group-clock": { shopId: string; groupId: string };
-  /** The VAT number of an order is asked for in Brussels. */
+  /** Checks the VAT number of an order with the service in Brussels. */
   "vat-check": { shopId: string; orderId: string };
   "stock-alert": { shopId: string; alertId: number };
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
-  /** Records of a till were stored; a ticket of it has something that its owner should look at. */
+  /** Records of a till were stored, and one of its tickets needs the owner's attention. */
   "till-records": { shopId: string; tillId: string };
   "till-doubt": { shopId: string } & ({ ticketId: string } | { closingId: string });
-  /** The client wished an invoice at the till. */
+  /** The client requested an invoice at the till. */
   "till-bill": { shopId: string; ticketId: string };
-  /** A ticket took something back of one that has its invoice. */
+  /** A ticket takes goods back from one that has its invoice. */
   "till-credit": { shopId: string; ticketId: string };
   "grid-request": { shopId: string; requestId: string };
-  /** An agent asks a shop for samples, or has its answer; when, in milliseconds. */
+  /** An agent requests samples from a shop, or has its answer; `at` in milliseconds. */
   "sample-event": { shopId: string; sampleId: string; event: "asked" | "answered"; at: number };
-  /** An agent asks a shop to represent it, or has his answer. */
+  /** An agent requests to represent a shop, or has its answer. */
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
   /**
-   * Something that people of a shop should know: a client was entrusted to an agent, a product came online, units are held, an order
-   * lost lines, a visitor wrote, a mail was refused. `id` is that of what it is about; `at` in milliseconds.
+   * A notice for people of a shop: a client was entrusted to an agent, a product came online, units are held, an order
+   * lost lines, a visitor wrote, a mail was refused. `id` is that of the subject; `at` in milliseconds.
    */
   notice: {
     shopId: string;
     about: "client" | "product" | "allocation" | "order" | "contact" | "mail";
     id: string;
     at: number;
-    /** The writer, and the subject. */
+    /** Names the writer, and the subject. */
     name?: string;
     text?: string;
   };
   mail: { mailId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
   "payment-refund": { shopId: string; paymentId: string; reference: string };
-  /** Money is asked of a card that is held. */
+  /** Charges a card that is held. */
   "imprint-charge": { shopId: string; orderId: string; attemptId: string };
-  /** A card that was held is let go. */
+  /** Releases a card that was held. */
   "imprint-release": { shopId: string; reference: string };
-  /** A provider is asked what became of an attempt; `times` that it was asked before. */
+  /** Queries a provider for the state of an attempt; `times` counts the earlier queries. */
   "payment-ask": { shopId: string; orderId: string; attemptId: string; times: number };
-  /** The page of a provider is closed: what was to be paid there is not any more. */
+  /** Closes the page of a provider: what was to be paid there is no longer due. */
   "payment-close": { shopId: string; reference: string };
   "list-export": { shopId: string; exportId: string };
-  /** Somebody asked for a copy of his data, which no shop owns. */
+  /** A user requested a copy of their data, which no shop owns. */
   "data-export": { userId: string; exportId: string };
   import: { shopId: string; importId: string };
-  /** Pictures that an import names are fetched. */
+  /** Fetches the pictures that an import names. */
   "import-pictures": { shopId: string; importId: string };
-  /** A calendar elsewhere is read, if that is still its turn (`at`, milliseconds). */
+  /** Reads an external calendar, if it is still its turn (`at`, milliseconds). */
   "busy-calendar": { shopId: string; calendarId: string; at: number };
-  /** A site of a shop is looked at for its proof again. */
+  /** Checks the proof of a shop's site again. */
   "origin-check": { shopId: string; origin: string };
-  /** A site of a shop has lost its proof (`originFailing`), or its place (`originLost`): who may change that is told. */
+  /**
+   * A site of a shop has lost its proof (`originFailing`), or its place (`originLost`): people who can change that are
+   * notified.
+   */
   "origin-notice": {
     shopId: string;
     type: "originFailing" | "originLost";
@@ -84,8 +90,8 @@ export type JobData = {
     at: number;
   };
   /**
-   * Something happened to a reservation: mails and notifications follow. `payerId` is whom it concerns of those who pay;
-   * `waitingId` of those who wait (`waiting-joined` has no reservation yet: "").
+   * An event of a reservation: mails and notifications follow. `payerId` is the payer concerned; `waitingId` the entry
+   * of the waiting list concerned (`waiting-joined` has no reservation yet: "").
    */
   "reservation-event": {
     shopId: string;
@@ -93,10 +99,10 @@ export type JobData = {
     event: string;
     payerId?: string;
     waitingId?: string;
-    /** Sent again by hand: a mail that was written already is written once more. */
+    /** Sent again manually: a mail that was written already is written once more. */
     again?: string;
   };
-  /** A part of what an order paid goes back, once per key. */
+  /** Refunds a part of what an order paid, once per key. */
   "reservation-refund": {
     shopId: string;
     reservationId: string;
@@ -104,10 +110,10 @@ export type JobData = {
     amountCents: number;
     key: string;
   };
-  /** The time of a reservation has come: it expires, or somebody is reminded or thanked. */
+  /** The time of a reservation has come: it expires, or a reminder or a thank-you is sent. */
   "reservation-clock": { shopId: string; reservationId: string };
-  /** Places of a slot came free: who waits for them is offered some. */
+  /** Places of a slot came free: they are offered to people on the waiting list. */
   "waiting-list": { shopId: string; slotId: string };
-  /** A webhook is sent, if it has been tried so many times. */
+  /** Sends a webhook, if it has been tried this many times. */
   "webhook-delivery": { shopId: string; deliveryId: string; tries: number };
 };

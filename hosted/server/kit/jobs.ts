@@ -48,21 +48,22 @@ const QUEUES: readonly JobName[] = [
 ];
 
 /**
- * How a job is tried again: doubling from 2 s, then every 5 minutes for some days. A mail server or a bank may be away for
- * a night; a refund, a mail or the stock of an unpaid order must not be lost by it.
+ * Retry policy: delays double from 2 s, then stay at 5 minutes for some days. A mail server or a payment provider may
+ * be down for a night; a refund, a mail or the stock of an unpaid order must not be lost by it.
  */
 const RETRY = {
   retryLimit: 1000,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
-  // A process that died holds its jobs so long; each of ours ends in less, a batch of those that wait for others included.
+  // A process that died holds its jobs for this long; each of ours ends sooner, a batch of those that wait for others
+  // included.
   expireInSeconds: 60,
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 86_400,
 };
 
-/** What the queues are, for the digest of the schema: changed queues are installed like a changed schema. */
+/** Definition of the queues, for the digest of the schema: changed queues are installed like a changed schema. */
 export const QUEUES_DIGEST = JSON.stringify([QUEUES, RETRY]);
 
 /** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
@@ -77,13 +78,13 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await boss.stop({ graceful: false, close: true });
 }
 
-/** How often the queues are looked at for jobs that another process sent, or whose time has come. */
+/** Interval at which the queues are polled for jobs that another process sent, or that have become due. */
 const POLL_MS = 1000;
 
 /**
- * A worker takes what waits, at most twenty at once, and goes on at once while there is more; each job is settled alone. It is woken
- * (`pollQueues`): 38 queues that each ask for themselves every second cost 38 statements a second and open every connection of the pool.
- * The worker's own interval only covers a wake-up that was lost.
+ * A worker fetches what waits, at most twenty jobs at once, and continues while there is more; each job is settled
+ * alone. It is woken by `pollQueues`: 38 queues that each poll for themselves every second cost 38 statements a second
+ * and open every connection of the pool. The worker's own interval only covers a wake-up that was lost.
  */
 const WORKER = {
   pollingIntervalSeconds: 60,
@@ -93,8 +94,8 @@ const WORKER = {
 } as const;
 
 /**
- * Queues whose jobs wait for somebody outside, 20 s each at worst: so few at once that they end before their time does, or
- * the whole batch would run a second time beside the first.
+ * Queues whose jobs wait for outside services, at worst 20 s each: so few run at once that they end before they expire.
+ * Otherwise the whole batch would run a second time beside the first.
  */
 const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>([
   "mail",
@@ -111,7 +112,10 @@ const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>([
   "vat-check",
 ]);
 const OUTSIDE_BATCH = 2;
-/** Queues that wait for many strangers, each for himself: a batch runs at once, so that one who is slow holds up no other. */
+/**
+ * Queues that wait for many independent servers: a batch runs concurrently, so that a slow one does not delay the
+ * others.
+ */
 const ABREAST: ReadonlySet<JobName> = new Set<JobName>(["webhook-delivery"]);
 
 export type Jobs = {
@@ -124,30 +128,33 @@ export type Jobs = {
   ): Promise<void>;
   /** Registers the worker of a queue, before `start`. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void;
-  /** Makes `send` possible; before the first request. */
+  /** Makes `send` possible; call it before the first request. */
   open(): Promise<void>;
   /** Starts the workers. */
   start(): Promise<void>;
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
-  /** Jobs waiting or running, for readiness and tests. */
+  /** Returns the number of jobs waiting or running, for readiness and tests. */
   waiting(): Promise<number>;
 };
 
-/** Names of the queues given in which a job may be taken now. */
+/** Returns the names of those given queues in which a job is due now. */
 const READY = statement(
   `select queue as name from unnest(:queues::text[]) queue where exists (
      select from pgboss.job j
      where j.name = queue and j.state < 'active' and not j.blocked and j.start_after <= now())`,
 );
 
-/** Statements of the engine that run at once: a poll or a start must not take the connections that requests need. */
+/** Statements of the engine that run at once: polling or starting must not take the connections that requests need. */
 const ENGINE_CONNECTIONS = 2;
 
-/** How the engine writes a job: a long text, one for each of our queues, that each connection shall plan once. */
+/**
+ * Statements by which the engine inserts a job: a long text, one for each of our queues, that each connection plans
+ * once.
+ */
 const inserts = new Map<string, Statement>();
 
-/** The engine counts its values (`$1`): they are called so here (`:v1`). */
+/** Prepares an insert of the engine, which numbers its values (`$1`); here they are named (`:v1`). */
 function insertOf(text: string): Statement {
   const made = inserts.get(text) ?? statement(text.replaceAll(/\$(\d+)/g, ":v$1"));
   inserts.set(text, made);
@@ -177,7 +184,7 @@ export function openJobs(database: Database, log: Log): Jobs {
   let started = false;
   let poll: NodeJS.Timeout | undefined;
   let isPolling = false;
-  /** Wakes the worker of each queue in which a job may be taken; a failed look is repeated at the next turn. */
+  /** Wakes the worker of each queue in which a job is due; a failed poll is repeated at the next turn. */
   const pollQueues = async (): Promise<void> => {
     if (isPolling) return;
     isPolling = true;

@@ -4,7 +4,7 @@ import { centsField } from "@cuvee/core/kit/contract.ts";
 import { cents, percentBp, rateBp, unitE4 } from "@cuvee/core/offer/pricing/fields.contract.ts";
 import { readJson } from "#kit/json.ts";
 
-/** Whether a value has a zero with a minus sign anywhere. */
+/** Checks whether a value contains a zero with a minus sign. */
 const hasMinusZero = (value: unknown): boolean =>
   Object.is(value, -0) ||
   (typeof value === "object" && value !== null && Object.values(value).some(hasMinusZero));
@@ -25,7 +25,7 @@ test("a zero that was sent with a minus sign is a zero, wherever it stands", () 
   }));
   fc.assert(
     fc.property(value, (given) => {
-      // `JSON.stringify` drops the sign: a program that sends one writes it itself.
+      // `JSON.stringify` drops the sign, so the text is written directly, as some programs do.
       const text = JSON.stringify(given).replace(/([[:,]|^)0(?=[\],}]|$)/g, "$1-0");
       const back = readJson(text);
       expect(hasMinusZero(back)).toBe(false);

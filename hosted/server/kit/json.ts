@@ -1,8 +1,8 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 
-/** Deepest nesting of a body: the deepest of our own has seven levels. */
+/** Deepest nesting of a body; our own bodies have seven levels at most. */
 const DEPTH_MAX = 32;
-/** Names by which a value would reach into what all objects have. */
+/** Names by which a value would reach into the prototype of all objects. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 const refuseText = (): never => refuse("malformed-json", 400);
@@ -13,7 +13,7 @@ const BACKSLASH = 92;
 const OPENS: ReadonlySet<number> = new Set([91, 123]);
 const CLOSES: ReadonlySet<number> = new Set([93, 125]);
 
-/** Where the string ends that begins at `start`. */
+/** Returns the end of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
@@ -23,7 +23,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Number of names in the objects of a text, those given twice counted twice. Bounds the nesting. */
+/** Counts the names in the objects of a text, those given twice counted twice. Limits the nesting. */
 function namesIn(text: string): number {
   let depth = 0;
   let names = 0;
@@ -38,7 +38,10 @@ function namesIn(text: string): number {
   return names;
 }
 
-/** Number of names in the objects of a value. Looks at every name and string on its way, and takes the sign from a zero that has one. */
+/**
+ * Counts the names in the objects of a value. Checks every name and string on its way, and removes the sign from a
+ * negative zero.
+ */
 function namesOf(value: unknown): number {
   if (typeof value === "string" && !value.isWellFormed()) refuseText();
   if (typeof value !== "object" || value === null) return 0;
@@ -65,9 +68,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Parses a JSON text, and refuses what the language lets through: nesting that breaks whoever walks the value later, a
- * name given twice (the last wins, and somebody before us may have believed the first), names that reach into all
- * objects, halves of surrogate pairs, which the database does not take. `-0` is read as 0. Throws `malformed-json` (400).
+ * Parses a JSON text, and refuses what the language lets through: nesting that breaks code that walks the value later,
+ * a name given twice (the last wins, and a proxy before us may have read the first), names that reach into all objects,
+ * halves of surrogate pairs, which the database does not accept. `-0` is read as 0. Throws `malformed-json` (400).
  */
 export function readJson(text: string): unknown {
   const names = namesIn(text);

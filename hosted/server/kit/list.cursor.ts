@@ -3,20 +3,20 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Place } from "#kit/list.queries.ts";
 import type { ListColumn } from "#kit/list.definition.ts";
 
-/** Where a page ends: its sort, the value of its last row there, and that row's id. */
+/** Encodes the end of a page: its sort, the value of its last row there, and that row's id. */
 export function cursorOf(sort: string, value: string | null, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
 }
 
 const WHOLE = /^-?\d{1,15}$/;
-/** A day that there is. */
+/** Checks whether a text is an existing day. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** A moment as the database writes it: `2026-11-21 15:20:34.123456`. */
+/** Checks whether a text is a moment as the database writes it: `2026-11-21 15:20:34.123456`. */
 function isMoment(text: string): boolean {
   const [, day = "", hour = "", minute = "", second = ""] =
     /^(\S{10}) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?$/.exec(text) ?? [];
@@ -36,11 +36,13 @@ const FITS: Record<ColumnKind, (text: string) => boolean> = {
   boolean: (text) => text === "true" || text === "false",
 };
 
-/** Reads a cursor that we gave for this sort. Throws `invalid-cursor` (422) for another's, or one that somebody made. */
+/**
+ * Reads a cursor that we issued for this sort. Throws `invalid-cursor` (422) for one of another sort, or a forged one.
+ */
 export function parseCursor(cursor: string, sort: string, column: ListColumn): Place {
   try {
     const bytes = Buffer.from(cursor, "base64url");
-    // A decoder leaves out what it does not know: only what we would write ourselves is ours.
+    // A decoder ignores what it does not know: only a text that we would write ourselves is valid.
     if (bytes.toString("base64url") !== cursor) return refuse("invalid-cursor", 422);
     const [by, value, id, ...more] = JSON.parse(bytes.toString()) as unknown[];
     const isValue = value === null ? !column.required : typeof value === "string" && FITS[column.kind](value);

@@ -8,7 +8,7 @@ type Test = (value: string | number) => boolean;
 const whole: Test = (value) => Number.isSafeInteger(value);
 const never: Test = () => false;
 
-/** What a bound of a column of each kind must be. */
+/** Test of a filter's bound for each kind of column. */
 const BOUNDS: Record<ColumnKind, Test> = {
   text: never,
   set: never,
@@ -34,7 +34,10 @@ function fits({ kind, filter }: ListColumn, wish: ColumnFilter): boolean {
   return [wish.from, wish.to].every((value) => value === undefined || BOUNDS[kind](value));
 }
 
-/** Refuses a filter (422) of columns that are not there for this person (`unknown-column`) or of values that cannot be (`filter`). */
+/**
+ * Refuses a filter (422) of columns that this person does not have (`unknown-column`) or of impossible values
+ * (`filter`).
+ */
 export function checkFilter(
   list: ListDefinition,
   columns: readonly string[],
@@ -49,7 +52,10 @@ export function checkFilter(
   );
 }
 
-/** The sort of a list. Refuses (422, `unknown-column`) one by a column that is not there for this person or has no order. */
+/**
+ * Returns the sort of a list. Refuses (422, `unknown-column`) a sort by a column that this person does not have or that
+ * has no order.
+ */
 export function checkSort(list: ListDefinition, columns: readonly string[], sort = list.defaultSort): Sort {
   const name = sort.replace(/^-/, "");
   const column = columns.includes(name) ? list.columns[name] : undefined;

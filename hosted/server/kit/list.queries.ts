@@ -2,10 +2,10 @@ import { plainWords, type ColumnFilter, type ColumnKind, type ListFilter } from 
 import { statement, type Row, type Statement, type Tx } from "#kit/database.ts";
 import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 
-/** What a statement is made of: tables and conditions in SQL text, and the values that they name. */
+/** Parts of a statement: tables and conditions in SQL text, and the values that they name. */
 type Parts = { from: Set<string>; where: string[]; values: Record<string, unknown> };
 
-/** The last row before a page: what it is sorted by there, and its id. */
+/** The last row before a page: its sort value and its id. */
 export type Place = { value: string | null; id: string };
 export type Sort = { column: ListColumn; descending: boolean };
 
@@ -23,14 +23,14 @@ const TYPES: Record<ColumnKind, string> = {
   boolean: "boolean",
 };
 
-/** Gives a value of the request to a statement, and its name there: `:v1`, `:v2`… beside those of the list. */
+/** Adds a value of the request to a statement, and returns its name there: `:v1`, `:v2`… beside those of the list. */
 function bind({ values }: Parts, value: unknown): string {
   const name = `v${Object.keys(values).length}`;
   values[name] = value;
   return `:${name}`;
 }
 
-/** A bound of a filter as SQL: moments are given as days of Paris, `to` includes its day. */
+/** Returns a bound of a filter as SQL: moments are given as days of Paris, `to` includes its day. */
 function boundOf(parts: Parts, kind: ColumnKind, value: string | number, which: "from" | "to"): string {
   if (kind !== "instant") return `${which === "from" ? ">=" : "<="} ${bind(parts, value)}::${TYPES[kind]}`;
   const day = `${bind(parts, value)}::date`;
@@ -41,7 +41,7 @@ function boundOf(parts: Parts, kind: ColumnKind, value: string | number, which: 
 
 function narrow(parts: Parts, { sql, kind }: ListColumn, filter: ColumnFilter): void {
   if ("in" in filter) {
-    // A single word reads an index (shop, column, sort) in order; several are few rows or nearly all.
+    // A single value reads an index (shop, column, sort) in order; several match few rows or nearly all.
     const [only, ...others] = filter.in;
     if (kind === "set") parts.where.push(`${sql} && ${bind(parts, filter.in)}::text[]`);
     else if (others.length === 0) parts.where.push(`${sql} = ${bind(parts, only)}::text`);
@@ -61,7 +61,7 @@ function narrow(parts: Parts, { sql, kind }: ListColumn, filter: ColumnFilter): 
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Every word must be found in one of the expressions, accents and capitals aside. */
+/** Requires every word in one of the expressions, ignoring accents and case. */
 function find(parts: Parts, expressions: readonly string[], search: string): void {
   for (const word of plainWords(search)) {
     const pattern = bind(parts, patternOf(word));
@@ -73,16 +73,18 @@ export type Narrowing = {
   search?: string | undefined;
   filter?: ListFilter | undefined;
   ids?: readonly string[] | undefined;
-  /** All that the search matches, where an index found it. */
+  /** Ids of all rows that the search matches, where an index found them. */
   found?: readonly string[] | undefined;
 };
 
-/** More than these are found by reading the list in its order: there is one on every page. */
+/** Above this number of matches the list is read in its order, because every page then contains one. */
 const FOUND_MAX = 300;
-/** An index of trigrams knows no shorter word. */
+/** A trigram index knows no shorter word. */
 const FOUND_LEAST = 3;
 
-/** The same wish with what its search matches, where the list has an index of words and few rows match. */
+/**
+ * Returns the same query with the ids that its search matches, where the list has an index of words and few rows match.
+ */
 async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, wish: W): Promise<W> {
   if (!list.finder || !wish.search) return wish;
   const words = plainWords(wish.search).toSorted((a, b) => b.length - a.length);
@@ -98,7 +100,7 @@ async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, wish:
   return found.length > FOUND_MAX ? wish : { ...wish, search: undefined, found };
 }
 
-/** A column as it is sorted and filtered by: of all rows at once where it can be. */
+/** Returns a column as it is sorted and filtered by: with its value for all rows at once where it has one. */
 function asWhole(parts: Parts, column: ListColumn): ListColumn {
   if (!column.whole) return column;
   parts.from.add(column.whole.join);
@@ -113,7 +115,7 @@ function partsOf(list: ListDefinition, of: string, wish: Narrowing): Parts {
     where: [`(${list.where})`],
     values: { [list.of ?? "shopId"]: of, ...list.values?.() },
   };
-  // What is put away is found by its name (`ids`) or when its column is asked for.
+  // Archived rows are found by their id (`ids`) or when their column is filtered by.
   if (list.usual && !wish.ids && wish.filter?.[list.usual.unless] === undefined)
     parts.where.push(`(${list.usual.where})`);
   if (wish.found) parts.where.push(`${list.id} = any(${bind(parts, wish.found)}::text[])`);
@@ -126,7 +128,10 @@ function partsOf(list: ListDefinition, of: string, wish: Narrowing): Parts {
   return parts;
 }
 
-/** The value that a page is sorted by, as text that finds the very same place again (moments keep their microseconds). */
+/**
+ * Returns the value that a page is sorted by, as text that finds the same place again (moments keep their
+ * microseconds).
+ */
 function placeOf({ kind, sort, sql }: ListColumn): string {
   const by = typeof sort === "string" ? sort : sql;
   return kind === "instant" ? `(${by} at time zone 'UTC')::text` : `(${by})::text`;
@@ -142,7 +147,7 @@ const selects = (list: ListDefinition, columns: readonly string[], forFile = fal
     }),
   ].join(", ");
 
-/** Statements by their text: naming one costs a digest, and a list asks few. */
+/** Statements by their text: naming one costs a digest, and a list uses few. */
 const named = new Map<string, Statement>();
 const NAMED_MAX = 500;
 
@@ -155,7 +160,7 @@ function prepared(text: string): Statement {
   return made;
 }
 
-/** Rows of a page when nothing else is asked: only this length is kept prepared. */
+/** Default length of a page: only this length is kept prepared. */
 const USUAL_PAGE = 50;
 
 type PageOf = Narrowing & {
@@ -169,8 +174,9 @@ type PageOf = Narrowing & {
 };
 
 /**
- * Rows of a list in order, from a place on. Rows without a value come last in both directions: they are a second walk,
- * asked only when the first one ends, so that either is a plain walk along an index (shop_id, sort expression, id).
+ * Returns rows of a list in order, from a place on. Rows without a value come last in both directions: they are a
+ * second query, run only when the first one ends, so that either is a plain scan of an index (shop_id, sort expression,
+ * id).
  */
 export async function listRows(
   tx: Tx,
@@ -181,7 +187,8 @@ export async function listRows(
   const { column, descending } = page.sort;
   const order = descending ? "desc" : "asc";
   const than = descending ? "<" : ">";
-  // How many rows a range leaves depends on its bounds: such a page is planned for them, and not once for all.
+  // The number of rows that a range leaves depends on its bounds: such a page is planned for them, and not once for
+  // all.
   const isRanged = Object.values(page.filter ?? {}).some((f) => "from" in f || "to" in f);
   const walk = (limit: number, withValue: boolean): Promise<(Row & { "~": string | null })[]> => {
     const parts = partsOf(list, page.shopId, page);
@@ -193,11 +200,12 @@ export async function listRows(
       const given = `${bind(parts, after.value)}::${TYPES[column.kind]}`;
       const value = column.kind === "instant" ? `${given} at time zone 'UTC'` : given;
       parts.where.push(`(${by}, ${list.id}) ${than} (${value}, ${bind(parts, after.id)})`);
-      // Where the id is made of others no index has the pair; it finds the beginning by the value alone.
+      // An id that is composed of others has no index with the pair; the value alone then finds the beginning.
       if (list.id.includes("(")) parts.where.push(`${by} ${than}= ${value}`);
     } else if (after && !withValue && after.value === null)
       parts.where.push(`${list.id} ${than} ${bind(parts, after.id)}`);
-    // Named where there is no value too: the index is in this order, which PostgreSQL does not conclude of `is null`.
+    // The sort expression is named even where it is null: the index is in this order, which PostgreSQL does not infer
+    // from `is null`.
     const sorted = `${by} ${order}, ${list.id} ${order}`;
     const text = `select ${selects(list, page.columns, page.forFile)}, ${withValue ? placeOf(sortedBy) : "null::text"} as "~"
       from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
@@ -208,7 +216,7 @@ export async function listRows(
   return [...rows, ...(await walk(page.limit - rows.length, false))];
 }
 
-/** The list of the sums that are kept, where they answer: it is narrowed by their column at most. */
+/** Returns the list of the kept sums, where they can answer: the query is narrowed by their column at most. */
 function keptSums({ sums, columns }: ListDefinition, asked: Narrowing): ListDefinition | null {
   const names = Object.keys(asked.filter ?? {});
   if (!sums || asked.search || asked.ids || names.some((name) => name !== sums.by)) return null;
@@ -228,7 +236,7 @@ function keptSums({ sums, columns }: ListDefinition, asked: Narrowing): ListDefi
   };
 }
 
-/** How many rows match, and the sums of the columns given. */
+/** Counts the matching rows, and sums the columns given. */
 export async function measureRows(
   tx: Tx,
   list: ListDefinition,
@@ -248,7 +256,7 @@ export async function measureRows(
   };
 }
 
-/** Ids of what matches, at most `limit`, oldest id first. */
+/** Returns the ids of matching rows, at most `limit`, oldest id first. */
 export async function matchingIds(
   tx: Tx,
   list: ListDefinition,

@@ -6,7 +6,7 @@ import { measureOf, pageOf, type ListDefinition } from "#kit/list.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
-/** Values that meet each other often, with the edges that a database and a language see differently. */
+/** A row with values that often coincide, and the edge cases that a database and a language treat differently. */
 type Probe = {
   id: string;
   word: string | null;
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Walks from the first page to the last and gives every id met. */
+/** Walks from the first page to the last and returns every id found. */
 async function walk(sort: string, limit: number, filter: ListFilter = {}): Promise<string[]> {
   return server.app.database.transaction({ shopId: SHOP }, async (tx) => {
     const ids: string[] = [];
@@ -106,7 +106,10 @@ const SORTS: Record<string, (probe: Probe) => Value> = {
   flag: (p) => p.flag,
 };
 
-/** The order that pages promise: by value, what has none last in both directions, ties by id in the same direction. */
+/**
+ * Returns the order that pages promise: by value, rows without one last in both directions, ties by id in the same
+ * direction.
+ */
 function expected(sort: string, kept: (probe: Probe) => boolean): string[] {
   const value = SORTS[sort.replace(/^-/, "")] as (probe: Probe) => Value;
   const way = sort.startsWith("-") ? -1 : 1;
@@ -124,7 +127,7 @@ function expected(sort: string, kept: (probe: Probe) => boolean): string[] {
     .map((probe) => probe.id);
 }
 
-/** A filter, and what it keeps. */
+/** A filter, and the rows that it keeps. */
 const FILTERS: [Record<string, ColumnFilter>, (p: Probe) => boolean][] = [
   [{}, () => true],
   [{ word: { in: ["a"] } }, (p) => p.word === "a"],

@@ -14,11 +14,11 @@ import { personOf, shopOf, within, type Handlers } from "#kit/mount.ts";
 
 export type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 
-/** Whether a column holds money. */
+/** Checks whether a column holds money. */
 export const isAmount = ({ kind }: ListColumn): boolean => kind === "cents" || kind === "e4";
 
 /**
- * Names of the columns that a person may see; amounts only with `seeAllPrice`. Owners and buyers see all,
+ * Returns the names of the columns that a person may see; amounts only with `seeAllPrice`. Owners and buyers see all,
  * agents what they may quote.
  */
 export function columnsFor(list: ListDefinition, person: Person): string[] {
@@ -30,7 +30,7 @@ export function columnsFor(list: ListDefinition, person: Person): string[] {
     .map(([name]) => name);
 }
 
-/** What was read as a row of the answer: moments leave as ISO texts, the rest as it is. */
+/** Returns a read row as a row of the answer: moments become ISO texts, the rest stays. */
 function asRead(read: Row, names: readonly string[]): Row {
   const row: Row = {};
   for (const name of names) {
@@ -49,8 +49,8 @@ export type Wish = {
 };
 
 /**
- * One page of a list. `of` is whose list it is: the shop, or the buyer. Throws `invalid-input` (422: field codes
- * `unknown-column`, `filter`), `invalid-cursor` (422).
+ * Returns one page of a list. `of` is the list's owner: the shop, or the buyer. Throws `invalid-input` (422: field
+ * codes `unknown-column`, `filter`), `invalid-cursor` (422).
  */
 export async function pageOf<R>(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function pageOf<R>(
   return { rows, next };
 }
 
-/** How many rows match, and the totals that the person may see. Throws as `pageOf`. */
+/** Counts the matching rows and returns the totals that the person may see. Throws as `pageOf`. */
 export async function measureOf(
   tx: Tx,
   list: ListDefinition,
@@ -95,12 +95,12 @@ export async function measureOf(
   });
 }
 
-/** Rows of one bulk act: `too-many-rows` (422) beyond. */
+/** Most rows of one bulk action: `too-many-rows` (422) beyond. */
 const BULK_MAX = 5000;
 
 /**
- * Ids of the rows of a bulk act (`rowsChosen` of the contract), only those that are in the list. Throws `too-many-rows` (422) for
- * more than 5 000.
+ * Returns the ids of the rows of a bulk action (`rowsChosen` of the contract), only those that are in the list. Throws
+ * `too-many-rows` (422) for more than 5 000.
  */
 export async function chosenIds(
   tx: Tx,
@@ -119,8 +119,8 @@ type ListCalls = ReturnType<typeof listCalls<string, z.ZodType>>;
 type RowOf<C extends ListCalls> = Answer<C["list"]>["rows"][number];
 
 /**
- * The handlers of a list for `mount`: `mount(app, services, clientsContract, { ...listHandlers(clientsList, clients), detail })`.
- * `calls` are those that `listCalls` made, under those names.
+ * Returns the handlers of a list for `mount`: `mount(app, services, clientsContract, { ...listHandlers(clientsList,
+ * clients), detail })`. `calls` are those that `listCalls` made, under those names.
  */
 export function listHandlers<C extends ListCalls>(
   calls: C,

@@ -100,7 +100,7 @@ it("refuses by name what no list asks", async () => {
     "constructor",
   ])
     refused({ sort });
-  // A page of one sort is none of another.
+  // A page cursor of one sort is not valid for another.
   refused({ cursor: next, sort: "createdAt" }, "422 invalid-cursor");
   refused({ cursor: next, sort: "buyerName" }, "422 invalid-cursor");
   refused({ cursor: `${next}x` }, "422 invalid-cursor");

@@ -4,45 +4,47 @@ import type { Tx } from "#kit/database.ts";
 import type { Log } from "#kit/log.ts";
 import { NOTIFY } from "#kit/queries.ts";
 
-/** What processes and browsers tell each other. */
+/** Message between processes and to browsers. */
 export type Signal =
   | { kind: "catalogue"; shopId?: string }
   | { kind: "order"; shopId: string; orderId: string }
-  /** Places of a slot have changed, or the slot itself; without a slot, several of the event; without an event, of any. */
+  /**
+   * Places of a slot have changed, or the slot itself; without a slot, several of the event; without an event, of any.
+   */
   | { kind: "slot"; shopId: string; eventId?: string; slotId?: string }
   | { kind: "notification"; shopId: string; userId: string }
-  /** Something was written or read in a conversation of a shop and a buyer. */
+  /** A message was written or read in a conversation of a shop and a buyer. */
   | { kind: "message"; shopId: string; userId: string; conversationId: string }
-  /** A file that somebody asked for is ready, or could not be made. */
+  /** A file that a user requested is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }
   | { kind: "session"; sessionId?: string; userId?: string }
-  /** Something waits to be told to a shop's webhooks. */
+  /** A delivery waits for a shop's webhooks. */
   | { kind: "webhook"; shopId: string }
-  /** What the second screens of a till show, by the hash of their key; null when the key counts no more. */
+  /** Content of the second screens of a till, by the hash of their key; null when the key is no longer valid. */
   | { kind: "display"; shopId: string; screen: string; show: string | null }
-  /** A screen has come whose till this process has not heard of. */
+  /** A screen has connected whose till is unknown to this process. */
   | { kind: "displayAsked"; screen: string }
-  /** What somebody may do, or which parts of the product a shop has, is another; no session ends. */
+  /** A person's permissions, or the parts of the product that a shop has, have changed; no session ends. */
   | { kind: "access"; userId: string }
   | { kind: "access"; shopId: string };
 
 export type Live = {
   on(listener: (signal: Signal) => void): () => void;
-  /** Tells this process at once and the others by the database. */
+  /** Notifies this process at once and the others through the database. */
   tell(tx: Tx, signal: Signal): Promise<void>;
-  /** Whether news of other processes arrive; without them nothing may be kept in memory. */
+  /** Checks whether notifications of other processes arrive; without them nothing may be kept in memory. */
   connected(): boolean;
   close(): Promise<void>;
 };
 
-/** Listens to the database's notifications and gives them to this process; reconnects by itself. */
+/** Listens to the database's notifications and passes them on in this process; reconnects by itself. */
 export function openLive(url: string, log: Log): Live {
   const listeners = new Set<(signal: Signal) => void>();
   let client: pg.Client | null = null;
   let closed = false;
   let alive = false;
   let timer: NodeJS.Timeout | undefined;
-  /** This process has told itself already when its own news comes back from the database. */
+  /** This process has handled its own notification already when it comes back from the database. */
   const self = randomUUID();
 
   const give = (signal: Signal): void => {
@@ -57,7 +59,7 @@ export function openLive(url: string, log: Log): Live {
   const lost = (): void => {
     if (!alive && timer) return;
     alive = false;
-    // What was told meanwhile is unknown: forget everything that was kept.
+    // Notifications sent meanwhile are lost: all caches must be dropped.
     give({ kind: "catalogue" });
     if (!closed) timer = setTimeout(() => void connect(), 500);
   };

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 /** The structured log (one JSON object a line); never given a body, a query string, a cookie or a token. */
 export type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
 
-/** How long a line may wait for others, in milliseconds, and how many characters may wait. */
+/** Time that a line may wait for others, in milliseconds, and number of characters that may wait. */
 const WAIT_MS = 200;
 const WAITING_MAX = 16_384;
-/** Pino's number of a warning: from there on a line leaves at once, with those that wait. */
+/** Pino's level number of a warning: from there on a line is written at once, with those that wait. */
 const WARNING = 40;
 
 let waiting = "";
@@ -20,14 +20,17 @@ function flush(): void {
   waiting = "";
 }
 process.on("exit", flush);
-// Who reads the log may leave (a pipe that is closed): the server goes on, and there is nobody left to tell.
+// The reader of the log may leave (a closed pipe): the server continues, and nothing can be reported.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-/** Standard output for the log. Lines leave together: a write of its own costs more than many an answer that it tells of. */
+/**
+ * Standard output for the log. Lines are written together: a write per line would cost more than many of the answers
+ * that are logged.
+ */
 export const logStream = {
-  /** Asks pino to say the level of a line before it comes. */
+  /** Asks pino to announce the level of a line before the line. */
   [Symbol.for("pino.metadata")]: true,
   lastLevel: 0,
   write(line: string): void {

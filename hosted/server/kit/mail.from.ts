@@ -1,12 +1,15 @@
-/** A name and an address as the transport takes them: it quotes and encodes the name, and writes a domain by its letters of ASCII. */
+/**
+ * A name and an address as the transport expects them: it quotes and encodes the name, and writes a domain in ASCII.
+ */
 export type Mailbox = { name: string; address: string };
 
-/** Longest name of a shop in a sender, in characters: what is longer is cut by every program. */
+/** Longest name of a shop in a sender, in characters; mail programs cut longer ones. */
 const NAME_LENGTH = 60;
 
 /**
- * What of a name may stand in a header (RFC 5322 §3.4): one line, without controls and marks that turn the direction of what follows,
- * and without what would read as an address of its own. Letters of any script and emoji stay whole.
+ * Returns the part of a name that may appear in a header (RFC 5322 §3.4): one line, without control characters and
+ * marks that turn the direction of what follows, and without what would read as an address. Letters of any script and
+ * emoji stay whole.
  */
 export function headerName(name: string): string {
   const clean = name
@@ -26,7 +29,10 @@ export function headerName(name: string): string {
         .trim()}…`;
 }
 
-/** An address that answers may go to: one, without anything that a header or a list would take for more; null for any other text. */
+/**
+ * Returns an address that replies may go to: a single one, without anything that a header or a list would read as more;
+ * null for any other text.
+ */
 export function replyAddress(address: string | null | undefined): string | null {
   const bare = (address ?? "").trim();
   return bare.length <= 254 &&
@@ -36,8 +42,8 @@ export function replyAddress(address: string | null | undefined): string | null 
 }
 
 /**
- * From whom a mail comes: a shop's business by its name with ours behind it, because the address is the platform's; else the platform.
- * Answers go to the shop.
+ * Returns the sender of a mail: for a shop's business its name with ours behind it, because the address is the
+ * platform's; else the platform. Replies go to the shop.
  */
 export function fromOf(
   address: string,

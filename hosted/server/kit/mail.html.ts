@@ -3,12 +3,12 @@ import { paperHtml } from "#kit/mail.paper.ts";
 import { Markup, markup } from "#kit/markup.ts";
 import { rowCid, type Row, type Sender, type Sheet } from "#kit/mail.sheet.ts";
 
-// Tables and inline styles, because most programs that show mail know little else. Light is what stands inline; who knows
-// `prefers-color-scheme` turns dark by the classes. Nothing is fetched: pictures come with the mail.
+// Tables and inline styles, because most mail programs know little else. Inline styles give the light look; programs
+// that know `prefers-color-scheme` turn dark by the classes. Nothing is fetched: pictures are attached to the mail.
 
 const LIGHT = { ground: "#f5f3ef", card: "#ffffff", ink: "#1d2023", quiet: "#5d6064", line: "#e7e3dc" };
 const DARK = { ground: "#131517", card: "#1b1e21", ink: "#eceae6", quiet: "#a9adb2", line: "#343a40" };
-/** Our own colour, of who has none. */
+/** Our own colour, for senders without one. */
 const OWN = "#136a85";
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
@@ -16,7 +16,7 @@ const TITLE = "font-family:Georgia,Times New Roman,serif";
 const BREAK = "word-break:break-word;overflow-wrap:anywhere";
 const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 
-/** A colour that is seen on a ground: itself, or moved away from it until it is. */
+/** Returns a colour that is visible on a background: itself, or moved away from it until it is. */
 function seenOn(ground: string, color: string): string {
   const away = contrast(ground, "#ffffff") > contrast(ground, "#000000") ? 255 : 0;
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -32,7 +32,7 @@ function seenOn(ground: string, color: string): string {
   return seen;
 }
 
-/** Rules of the dark look. Outlook on the web marks its own instead of asking. */
+/** Returns the rules of the dark look. Outlook on the web uses its own marker instead of the media query. */
 function darkRules(color: string): string {
   const mark = seenOn(DARK.card, color);
   const rules = [
@@ -48,7 +48,7 @@ function darkRules(color: string): string {
   return `@media (prefers-color-scheme:dark){${of("")}}${of("[data-ogsc] ")}`;
 }
 
-/** First letters of a name: of its first and its last word. */
+/** Returns the initials of a name: of its first and its last word. */
 function monogram(name: string): string {
   const starts = name.split(/[\s'’-]+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   const [first = "", ...rest] = starts;
@@ -107,7 +107,7 @@ function facts(rows: readonly Row[]): Markup | false {
   )}</tbody></table>`;
 }
 
-/** Side by side where there is room, one under the other on a phone. */
+/** Lays blocks out side by side where there is room, one below the other on a phone. */
 function blocks(all: Sheet["blocks"]): Markup | false {
   if (all.length === 0) return false;
   return markup`<div style="margin:24px 0 0;font-size:0">${all.map(
@@ -121,7 +121,7 @@ function blocks(all: Sheet["blocks"]): Markup | false {
 const paragraph = (text: string): Markup =>
   markup`<p class="i" style="margin:0 0 14px;font-size:16px;line-height:1.55;color:${LIGHT.ink};${BREAK}">${text}</p>`;
 
-/** The words that a list of mails shows after the subject, and room after them so that it shows nothing else. */
+/** Returns the text that a list of mails shows after the subject, followed by space so that it shows nothing else. */
 const preheader = (text: string): Markup =>
   markup`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${LIGHT.ground};mso-hide:all">${text.slice(0, 140)}${new Markup("&#847;&zwnj;&nbsp;".repeat(60))}</div>`;
 
@@ -132,7 +132,7 @@ function signature(lines: Sheet["signature"]): Markup | false {
   )}</p>`;
 }
 
-/** The HTML part of a mail. What is not markup of this file is escaped, whoever wrote it. */
+/** Returns the HTML part of a mail. Everything that is not markup of this file is escaped, whatever its source. */
 export function sheetHtml(sheet: Sheet): string {
   const { lang, title, from, paragraphs, button, pictures, next, foot } = sheet;
   const own = isHex(from.color) ? from.color : OWN;

@@ -5,7 +5,10 @@ const CELL = "padding:2px 0;font-size:14px;line-height:1.45;vertical-align:top";
 const BREAK = "word-break:break-word;overflow-wrap:anywhere";
 const END = "padding-left:10px;text-align:right;white-space:nowrap";
 
-/** A receipt in a mail: its lines one below the other, amounts at the right edge. `ink` and `line` are colours of the mail's light look. */
+/**
+ * Returns a receipt in a mail: its lines one below the other, amounts at the right edge. `ink` and `line` are colours
+ * of the mail's light look.
+ */
 export function paperHtml(lines: readonly PaperLine[], { ink, line }: { ink: string; line: string }): Markup {
   const all = lines.map((one): Markup => {
     switch (one.kind) {

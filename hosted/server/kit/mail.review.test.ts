@@ -10,7 +10,7 @@ import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { writeOrderMails } from "#sales/orders/jobs.ts";
 
-/** A mail server that takes its time before it says anything. */
+/** Starts a mail server that waits before its greeting. */
 function slowMailServer(taken: string[], greetAfterMs: number): Server {
   return createServer((socket) => {
     let message: string | null = null;
@@ -93,11 +93,11 @@ test("a slow mail server holds no connection of the database, and a repeated job
     await writeOrderMails(desk, { shopId: shop.id, orderId: id, event: "placed" });
   await server.settle();
   expect(taken).toHaveLength(2);
-  // The logo comes with the mail: nothing is fetched to show it.
+  // The logo is attached to the mail: nothing is fetched to show it.
   for (const mail of taken) expect(mail).toMatch(/Content-Type: image\/png[^]*Content-ID: <logo>/i);
 });
 
-/** A header of a raw message, unfolded. */
+/** Returns a header of a raw message, unfolded. */
 const header = (mail: string, name: string): string[] =>
   mail
     .split("\n\n")[0]
@@ -105,7 +105,7 @@ const header = (mail: string, name: string): string[] =>
     .split("\n")
     .filter((line) => line.toLowerCase().startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1).trim()) ?? [];
-/** Words encoded by RFC 2047 as they are read. */
+/** Decodes words encoded by RFC 2047. */
 const decoded = (text: string): string =>
   text
     .replaceAll(/\?= =\?/g, "?==?")
@@ -139,7 +139,7 @@ test("a mail of a shop's business comes by its name and goes back to it; no name
     await asOwner(server.ownerUrl, (client) =>
       client.query("update shops set name = $2, contact_email = 'cave@domaine-été.example' where id = $1", [
         shop.id,
-        // No database holds it.
+        // The database cannot store this character.
         name.replaceAll("\u0000", ""),
       ]),
     );
@@ -155,9 +155,9 @@ test("a mail of a shop's business comes by its name and goes back to it; no name
     const [reply = ""] = header(mail, "reply-to");
     expect(reply).toMatch(/cave@xn--domaine-t-i4ab.example>?$/);
     expect(decoded(reply)).not.toContain("via Cuvée");
-    // What has a letter that an atom has not is quoted or encoded.
+    // A name with a character that an atom may not have is quoted or encoded.
     expect(from).toMatch(/^(?:"[^"]*"|(?:=\?UTF-8\?[BQ]\?[^?\s]+\?= ?)+|[\w ]+) <[^<>]+>$/);
-    // The shop's own notice is ours.
+    // The notice to the shop itself comes from us.
     const [notice = ""] = taken.filter((raw) => !buyersMail(raw));
     expect(decoded(header(notice, "from")[0] ?? "")).toMatch(platform);
     expect(header(notice, "reply-to")).toEqual([]);

@@ -1,8 +1,8 @@
 import type { ServerLang } from "#kit/words.ts";
 
 /**
- * A row of a table: what, how much, a quiet word under the first; `strong` of the one that everything comes to; the id of the
- * file that shows it, which comes with the mail.
+ * A row of a table: item, quantity, a secondary text under the first; `strong` for the grand total; the id of the file
+ * that shows it, which is attached to the mail.
  */
 export type Row = readonly [
   label: string,
@@ -12,53 +12,53 @@ export type Row = readonly [
   picture?: string,
 ];
 
-/** Under which name the picture of a row stands in a mail. */
+/** Returns the content id of a row's picture in a mail. */
 export const rowCid = (picture: string): string => `row-${picture}`;
 
-/** Who speaks in a mail: named at its head, identified at its foot. */
+/** The sender of a mail: named at its head, identified at its foot. */
 export type Sender = {
   name: string;
   /** `#rrggbb`; anything else is our own. */
   color: string;
-  /** Id of a picture among our files; null: a monogram stands for it. */
+  /** Id of a picture among our files; null shows a monogram instead. */
   logo: string | null;
-  /** Where answers go; to nobody when it is not said. */
+  /** Address for replies; absent, replies go nowhere. */
   replyTo?: string;
-  /** Under which name the mail comes, where it is another than the name at its head. */
+  /** Name in the From header, where it differs from the name at the head of the mail. */
   fromName?: string;
-  /** Under the words of what buyers get; may have several lines. */
+  /** Signature below the text of mails to buyers; may have several lines. */
   signature?: string;
-  /** Identity, at the foot of the mail. */
+  /** Legal identity, at the foot of the mail. */
   lines: readonly string[];
 };
 
-/** A line of a receipt: words, something and its amount, cells of a row (four), a rule. */
+/** A line of a receipt: a text, a label with its amount, the cells of a row (four), a rule. */
 export type PaperLine =
   | { kind: "text"; text: string; align?: "left" | "center" | "right"; bold?: boolean; big?: boolean }
   | { kind: "pair"; left: string; right: string; bold?: boolean }
   | { kind: "row"; cells: readonly string[]; bold?: boolean }
   | { kind: "rule" };
 
-/** What a mail shows, in the order in which it shows it; its HTML and its text say the same. */
+/** The content of a mail in display order; its HTML and its text show the same. */
 export type Sheet = {
   lang: ServerLang;
   title: string;
   from: Sender;
   paragraphs: readonly string[];
   button: { label: string; url: string } | null;
-  /** Pictures that come with the mail, and what its text says instead of them; nothing: empty. */
+  /** Pictures that are attached to the mail, and what its text says instead of them; empty when there are none. */
   pictures: readonly { cid: string; alt: string; said: string }[];
   facts: readonly Row[];
-  /** Over the columns of `rows`; none where they speak for themselves. */
+  /** Headings of the columns of `rows`; null where the rows need none. */
   heads: Row | null;
   rows: readonly Row[];
-  /** A receipt line by line as it is printed, and the same as plain text; none: `null`. */
+  /** A receipt line by line as it is printed, and the same as plain text; `null` when there is none. */
   paper: { lines: readonly PaperLine[]; text: string } | null;
-  /** Under the rows. */
+  /** Totals under the rows. */
   totals: readonly Row[];
   blocks: readonly { title: string; lines: readonly string[] }[];
   next: { title: string; text: string } | null;
-  /** Lines of the signature, after everything else that is said; none: empty. */
+  /** Lines of the signature, after all other content; empty when there is none. */
   signature: readonly string[];
   foot: readonly string[];
 };

@@ -46,11 +46,11 @@ describe("a mail", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const [, dark = ""] = /@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^}]*\})*)\}/.exec(html) ?? [];
     expect(dark).toMatch(/\.c\{background:#1b1e21!important/);
-    // Every class of the dark look stands in the mail.
+    // Every class of the dark look is used in the mail.
     for (const [, name] of dark.matchAll(/\.(\w)\{/g))
       expect(html).toMatch(new RegExp(`class="[^"]*\\b${name}\\b`));
     expect(html).toContain('bgcolor="#136a85"');
-    // What nobody would see on white is moved away from it; who is dark is lifted in the dark.
+    // A colour that is invisible on white is moved away from it; a dark one is lightened in the dark look.
     const white = compose({ ...LETTER, from: { name: "A", color: "#ffffff", logo: null, lines: [] } });
     expect(white.html).not.toContain('bgcolor="#ffffff" style="background:#ffffff;border-radius:8px"');
     const night = compose({ ...LETTER, from: { name: "A", color: "#101010", logo: null, lines: [] } });

@@ -18,7 +18,7 @@ export function wrapped(text: string): string {
   return [...lines, line].join("\n");
 }
 
-/** The text part of a mail: all that its HTML says. */
+/** Returns the text part of a mail: everything that its HTML says. */
 export function sheetText(sheet: Sheet): string {
   const { lang, button, rows, totals, facts, blocks, next, foot } = sheet;
   const written = ([label, value, detail]: Row): string => {

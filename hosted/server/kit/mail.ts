@@ -11,12 +11,13 @@ import { sheetText } from "#kit/mail.text.ts";
 import type { Settings } from "#kit/settings.ts";
 import { textsOf, words, type ServerLang } from "#kit/words.ts";
 
-/** What comes with a mail: a text of its type, or bytes as base64; with a `cid` a picture that stands in the mail. */
+/** A file attached to a mail: a text of its type, or bytes as base64; with a `cid` a picture that the mail shows. */
 export type MailFile = { name: string; mime: string } & (
   | { text: string }
-  // `said`: what the text of the mail says where its HTML shows the picture.
+  // `said`: text shown in the text part where the HTML shows the picture.
   | { base64: string; cid?: string; alt?: string; said?: string }
-  // A picture among our files, by its id: taken when the mail leaves, in a width that files are made in (pixels; 320 unless told).
+  // A picture among our files, by its id: read when the mail is sent, in a width that files are made in (pixels; 320 by
+  // default).
   | { picture: string; cid: string; alt: string; width?: number }
 );
 
@@ -29,11 +30,11 @@ export type Letter = {
   shopId?: string;
   orderId?: string;
   values: Record<string, string | number>;
-  /** Who speaks; ourselves when nobody is named. */
+  /** The sender; ourselves by default. */
   from?: Sender;
-  /** Where answers go, when that is not to who speaks. */
+  /** Address for replies, where it is not the sender's. */
   answerTo?: string;
-  /** Why one gets it: `why.<…>` of the sentences. */
+  /** Reason given to the recipient for the mail: `why.<…>` of the sentences. */
   why?: "address" | "buyer" | "shop";
   button?: { url: string };
   next?: string;
@@ -41,14 +42,14 @@ export type Letter = {
 } & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks" | "paper">>;
 
 export type Mailer = {
-  /** Writes the mail into the outbox and enqueues its sending where there is somebody to send it, in the caller's transaction. */
+  /** Writes the mail into the outbox and, with a mail server, enqueues its sending, in the caller's transaction. */
   write(tx: Tx, letter: Letter): Promise<void>;
 };
 
-/** Who speaks when it is no shop. */
+/** The sender of mails that do not come from a shop. */
 const OURSELVES: Sender = { name: "Cuvée", color: "#136a85", logo: null, lines: [] };
 
-/** Id under which the logo stands in a mail. */
+/** Content id of the logo in a mail. */
 const LOGO = "logo";
 
 const isPicture = (file: MailFile): file is MailFile & { cid: string; alt?: string; said?: string } =>
@@ -85,16 +86,16 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
   return { subject, text: sheetText(sheet), html: sheetHtml(sheet) };
 }
 
-/** Pictures of rows that come with one mail at most: a cart of a hundred wines makes no mail of ten megabytes. */
+/** Most pictures of rows in one mail: a cart of a hundred wines must not make a mail of ten megabytes. */
 const ROW_PICTURES = 20;
 
-/** The rows of a letter, without the pictures that are too many. */
+/** Returns the rows of a letter, without the pictures beyond the limit. */
 function rowsOf({ rows = [] }: Letter): readonly Row[] {
   const kept = new Set([...new Set(rows.flatMap((row) => row[4] ?? []))].slice(0, ROW_PICTURES));
   return rows.map((row) => (row[4] && !kept.has(row[4]) ? [row[0], row[1], row[2], row[3]] : row));
 }
 
-/** The files of a letter, the pictures of its rows, and the logo of who speaks. */
+/** Returns the files of a letter, the pictures of its rows, and the sender's logo. */
 function filesOf(letter: Letter): MailFile[] {
   const { files = [], from } = letter;
   const { logo = null, name = "" } = from ?? {};
@@ -124,16 +125,19 @@ type WaitingMail = {
   files: MailFile[];
 };
 
-/** Milliseconds that a mail server is waited for: a job has its time too, and others wait behind it. */
+/** Timeouts for a mail server, in milliseconds: a job has its time limit too, and others wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Whether a mail server says for good that it takes a mail to this address, or of this kind, not (RFC 5321 §4.2.1: 5yz). */
+/** Checks whether a mail server refuses a mail for good, for its address or its kind (RFC 5321 §4.2.1: 5yz). */
 const isRefused = (error: unknown): boolean => {
   const code = (error as { responseCode?: unknown } | null)?.responseCode;
   return typeof code === "number" && code >= 500 && code < 600;
 };
 
-/** The way to a mail server; loaded with the first mail, because it is heavy and a start must not wait for it. */
+/**
+ * Opens the connection to a mail server; the library is loaded with the first mail, because it is heavy and a start
+ * must not wait for it.
+ */
 function openTransport(url: string): () => Promise<Transporter> {
   let transport: Promise<Transporter> | undefined;
   const load = async (): Promise<Transporter> =>
@@ -141,7 +145,7 @@ function openTransport(url: string): () => Promise<Transporter> {
   return () => (transport ??= load());
 }
 
-/** A file as it leaves. A picture that is gone is left out: its words stand in its place. */
+/** Returns a file as an attachment. A picture that is gone is left out: its text appears instead. */
 async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
   const named = { filename: file.name, contentType: file.mime };
   if ("text" in file) return [{ ...named, content: file.text }];
@@ -149,15 +153,15 @@ async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
     return [{ ...named, content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }];
   const bytes = await files.picture(file.picture, file.width ?? 320).catch(() => null);
   if (!bytes) return [];
-  // Programs on the desk do not read WebP.
+  // Desktop mail programs do not read WebP.
   const { default: sharp } = await import("sharp");
   const content = await sharp(bytes).png({ palette: true }).toBuffer();
   return [{ ...named, content, cid: file.cid, contentDisposition: "inline" }];
 }
 
 /**
- * Opens the outbox. With `SMTP_URL` its mails are sent by SMTP, in a job; without, they are delivered to the outbox itself,
- * and written is delivered.
+ * Opens the outbox. With `SMTP_URL` its mails are sent by SMTP, in a job; without it, mails are only written to the
+ * outbox and count as delivered.
  */
 export function openMailer(
   settings: Settings,
@@ -169,7 +173,8 @@ export function openMailer(
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const ours = `no-reply@${new URL(settings.publicUrl).hostname}`;
   jobs.work("mail", async ({ mailId }) => {
-    // No connection is held while the mail server is spoken to: it may be slow, and the database ends who idles.
+    // No connection is held during the talk with the mail server: it may be slow, and the database ends idle
+    // transactions.
     const mail = await database.transaction({ signIn: true }, (tx) =>
       tx.one<WaitingMail>(WAITING_MAIL, { mailId }),
     );
@@ -192,10 +197,10 @@ export function openMailer(
   });
   return {
     async write(tx, letter) {
-      // Who was erased has no address any more (RFC 2606).
+      // An erased person no longer has an address (RFC 2606).
       if (letter.recipient.endsWith(".invalid")) return;
       const { subject, text, html: body } = compose(letter);
-      // What a shop is told of itself comes from us.
+      // Notices to the shop about itself come from us.
       const shop = letter.why === "shop" ? undefined : letter.from;
       const written = await tx.run(KEEP_MAIL, {
         id: letter.id,
@@ -212,10 +217,10 @@ export function openMailer(
         fromName: shop?.fromName ?? shop?.name ?? null,
         replyTo: letter.answerTo ?? shop?.replyTo ?? null,
       });
-      // Without a mail server the operator is told where a link leads that somebody waits for.
+      // Without a mail server, the link that the recipient waits for is logged for the operator.
       if (!transport && written === 1 && letter.button)
         tx.afterCommit(() => told(`${letter.recipient}: ${letter.button?.url ?? ""}`));
-      // A repeated job writes the same letter again: that one is on its way already.
+      // A repeated job writes the same letter again, whose sending is already enqueued.
       if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });
     },
   };

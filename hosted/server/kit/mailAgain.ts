@@ -3,7 +3,10 @@ import type { Tx } from "#kit/database.ts";
 import { NOTE_MAIL_REQUEST } from "#kit/queries.ts";
 import type { Services } from "#kit/services.ts";
 
-/** A mail that somebody asks for: what it is about (`document:<id>`), to whom, and whether he has confirmed that it leaves again. */
+/**
+ * A mail that a user requests: its subject (`document:<id>`), its recipient, and whether the user has confirmed that it
+ * is sent again.
+ */
 export type MailAsked = {
   shopId: string;
   about: string;
@@ -12,8 +15,9 @@ export type MailAsked = {
 };
 
 /**
- * Asks before the same mail leaves twice within a minute: two clicks carry two idempotency keys. Call it in the transaction that has the
- * mail sent. Throws `mail-again` (409) with the seconds since the first one and its recipient, unless `again` confirms.
+ * Requires a confirmation before the same mail is sent twice within a minute: two clicks carry two idempotency keys.
+ * Call it in the transaction that has the mail sent. Throws `mail-again` (409) with the seconds since the first one and
+ * its recipient, unless `again` confirms.
  */
 export async function askBeforeSameMail(
   tx: Tx,

@@ -17,6 +17,8 @@ function written(value: Value): string {
   return escape(String(value));
 }
 
-/** Markup with values: what is no markup of ours is escaped, in texts and in quoted attributes alike. */
+/**
+ * Builds markup with values: a value that is not markup of ours is escaped, in texts and in quoted attributes alike.
+ */
 export const markup = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup =>
   new Markup(parts.reduce((all, part, at) => all + written(values[at - 1]) + part));

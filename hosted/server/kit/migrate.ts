@@ -11,7 +11,7 @@ const LOCK = 4_214_001;
 
 type Migration = { name: string; sql: string; sha256: string };
 
-/** The numbered migrations, oldest first. */
+/** Returns the numbered migrations, oldest first. */
 export function migrations(): Migration[] {
   const names = readdirSync(FOLDER)
     .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
@@ -36,7 +36,7 @@ const GRANTS = `
   grant execute on all functions in schema public, pgboss to ${APP_ROLE};
 `;
 
-/** Makes sure that the application's role exists with its password; it owns nothing and bypasses nothing. */
+/** Ensures that the application's role exists with its password; it owns nothing and bypasses nothing. */
 async function ensureRole(client: pg.Client, ownerUrl: string): Promise<void> {
   const password = appPassword(ownerUrl);
   const found = await client.query("select 1 from pg_roles where rolname = $1", [APP_ROLE]);
@@ -52,8 +52,8 @@ async function ensureRole(client: pg.Client, ownerUrl: string): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema. Safe to run twice and at once: a lock lets one run at a time, each migration
- * is one transaction, one that has run is never run again, and one that was edited after it ran is refused.
+ * Brings the database to the newest schema. Safe to run twice and concurrently: a lock lets one run at a time, each
+ * migration is one transaction, one that has run is never run again, and one that was edited after it ran is refused.
  * Returns the names of the migrations that ran now.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
@@ -117,5 +117,8 @@ async function isCurrent(client: pg.Client, all: Migration[]): Promise<boolean> 
   }
 }
 
-/** Migrations of this version: a database with fewer is not ready for it, one with more is of a newer one and is. */
+/**
+ * Number of migrations of this version: a database with fewer is not ready for it, one with more belongs to a newer
+ * version and is ready.
+ */
 export const MIGRATION_COUNT = migrations().length;

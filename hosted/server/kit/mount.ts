@@ -21,7 +21,7 @@ import { InvalidInput } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { chooseLang, type ServerLang } from "#kit/words.ts";
 
-/** What a handler knows beside its input. */
+/** Data that a handler receives beside its input. */
 export type Context = {
   services: Services;
   actor: Actor;
@@ -30,7 +30,7 @@ export type Context = {
   ip: string;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Writes an answer of the call as its contract says. */
+  /** Serialises an answer of the call as its contract says. */
   stringify: (answer: unknown) => string;
   /** Present on calls that need an `Idempotency-Key`. */
   once: Once | null;
@@ -50,7 +50,10 @@ export class Ready {
   }
 }
 
-/** Runs a handler in one transaction of its actor, committed before the answer leaves; idempotent calls are kept in it. */
+/**
+ * Runs a handler in one transaction of its actor, committed before the answer is sent; idempotent calls are stored in
+ * it.
+ */
 export function within<C extends Call>(
   work: (tx: Tx, input: Input<C>, ctx: Context) => Promise<Answer<C>>,
 ): Handler<C> {
@@ -67,8 +70,8 @@ export function within<C extends Call>(
 }
 
 /**
- * As `within`, for a call with a slow part (a file to read): `before` is done outside of any transaction, because who waits there must
- * hold no connection, and not again for a request that has its answer.
+ * Works like `within`, for a call with a slow part (a file to read). `before` runs outside of any transaction, because
+ * a connection must not be held meanwhile, and not again for a request that has its answer.
  */
 export function withinAfter<C extends Call, B>(
   before: (input: Input<C>, ctx: Context) => Promise<B>,
@@ -82,31 +85,34 @@ export function withinAfter<C extends Call, B>(
   };
 }
 
-/** The shop of the member of staff, or of the agent, who makes the request. */
+/** Returns the shop of the member of staff, or of the agent, who makes the request. */
 export function shopOf(ctx: Context): string {
   return ctx.scope.shopId ?? ctx.scope.agentShopId ?? refuse("forbidden", 403);
 }
 
-/** The signed-in person. Throws `unauthenticated` (401). */
+/** Returns the signed-in person. Throws `unauthenticated` (401). */
 export function personOf(ctx: Context): Person {
   return ctx.actor.person ?? refuse("unauthenticated", 401);
 }
 
-/** Whose an `Idempotency-Key` is: of a person, of his API key, and of the holder of one order's private key. */
+/** Returns the owner of an `Idempotency-Key`: a person, their API key, or the holder of one order's private key. */
 function principalOf({ person, orderKey }: Actor): string {
   return `${person?.userId ?? "anybody"}${person?.key ? `/${person.key.id}` : ""}${orderKey === null ? "" : `+${orderKeyHash(orderKey).toString("base64url")}`}`;
 }
 
-/** Whether somebody sells for a shop whose prices he may not see (specification §6, `seeAllPrice`): answers go to him without amounts. */
+/**
+ * Checks whether a person sells for a shop whose prices they may not see (specification §6, `seeAllPrice`): their
+ * answers have no amounts.
+ */
 export const withoutPrices = (call: Call, actor: Actor): boolean =>
   actor.person !== null && sells(call, actor) && !holds(workShop(actor.person), PRICES);
 
-/** Who did something, for histories. */
+/** Returns the name of the person who acts, for histories. */
 export function nameOf(ctx: Context): string {
   return ctx.actor.person && workShop(ctx.actor.person) ? ctx.actor.person.username : "buyer";
 }
 
-/** A new identifier of now. */
+/** Returns a new identifier of now. */
 export function newId(services: Pick<Services, "now">): string {
   return makeId(services.now(), (bytes) => crypto.getRandomValues(bytes));
 }
@@ -116,7 +122,7 @@ function parser(where: "params" | "query" | "body", schema: z.ZodType | undefine
   return (value: unknown): unknown => {
     const parsed = schema.safeParse(value ?? (where === "body" ? undefined : {}), { reportInput: true });
     if (parsed.success) return parsed.data;
-    // An identifier in the path that cannot exist is an object that does not exist, unless it is to be made under it.
+    // An impossible identifier in the path means a missing object, unless the object is to be created under it.
     if (where === "params" && !named) return refuse("not-found", 404);
     throw new InvalidInput(where, parsed.error.issues);
   };
@@ -163,7 +169,7 @@ export function mount<T extends Record<string, Call>>(
           query: query(request.query),
           body: body(request.body),
         } as Input<Call>;
-        // Nobody writes an amount who may see none.
+        // A person who may not see amounts may not write them.
         if (request.withoutPrices && carriesMoney(input.body))
           refuse("forbidden", 403, { permission: PRICES });
         const principal = principalOf(actor);

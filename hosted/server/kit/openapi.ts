@@ -36,7 +36,7 @@ const PROBLEM: Json = {
   },
 };
 
-/** All three come as `Authorization: Bearer …` and are told apart by how they begin. */
+/** All three come as `Authorization: Bearer …` and are distinguished by their prefix. */
 const SCHEMES: Json = {
   session: {
     type: "http",
@@ -86,7 +86,7 @@ function parameters(call: Call): Json[] {
   return list;
 }
 
-/** What collaborators need, as a sentence of the API page. */
+/** Returns what collaborators need, as a sentence of the API page. */
 function needs({ permission, also, priced, orElse = [] }: Call): string {
   if (permission === undefined) return "";
   const either = [permission, ...orElse].map((name) => `\`${name}\``).join(" or ");
@@ -94,7 +94,10 @@ function needs({ permission, also, priced, orElse = [] }: Call): string {
   return ` Collaborators need ${either}${beside.map((name) => ` and \`${name}\``).join("")}.`;
 }
 
-/** Each way in which a caller may say who he is: a person's session, a program's key with these scopes, a site with its member. */
+/**
+ * Returns the ways in which a caller may authenticate: a person's session, a program's key with these scopes, a site
+ * with its member.
+ */
 function security(call: Call): Json[] {
   const { who, anyKey } = call;
   if (who.includes("public")) return [];
@@ -107,7 +110,7 @@ function security(call: Call): Json[] {
   return ways;
 }
 
-/** What an API key needs, as a sentence of the API page; nothing where it is refused. */
+/** Returns what an API key needs, as a sentence of the API page; empty where keys are refused. */
 function scopesOf(call: Call): string {
   if (call.anyKey) return " API keys: any.";
   const ways = security(call).flatMap(({ apiKey }) => (apiKey ? [apiKey as readonly string[]] : []));
@@ -145,7 +148,7 @@ function operation(name: string, call: Call, schemas: Record<string, Json>): Jso
   };
 }
 
-/** A schema with its named parts as components, of which `schemas` takes each once. */
+/** Returns a schema that refers to its named parts as components, each of which is added to `schemas` once. */
 function referring(schema: JsonSchema, schemas: Record<string, Json>): Json {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $defs = {}, ...rest } = JSON.parse(text) as JsonSchema;
@@ -157,7 +160,7 @@ function referring(schema: JsonSchema, schemas: Record<string, Json>): Json {
   return rest;
 }
 
-/** The OpenAPI 3.1 description of every call that is mounted. */
+/** Returns the OpenAPI 3.1 description of every call that is mounted. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = { Problem: PROBLEM };
@@ -179,7 +182,7 @@ export function openApi(): Json {
 }
 
 let kept: string | undefined;
-/** The description as text: made when somebody first reads it, because it and what it is made of are 30 MB. */
+/** Returns the description as text, made at its first read, because it and its parts take 30 MB. */
 const described = (): string => (kept ??= JSON.stringify(openApi()));
 
 /** Serves the description at `/v1/openapi.json`. */
@@ -192,7 +195,10 @@ export function openApiRoutes(app: FastifyInstance): void {
   );
 }
 
-/** A page to read the description, at `/v1/docs`. The plugin asks for a description at once and for what it serves later. */
+/**
+ * Serves a page to read the description, at `/v1/docs`. The plugin requires a description at once and uses it for what
+ * it serves later.
+ */
 export async function docsPage(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: "static", specification: { document: {} as never } });
   await app.register(swaggerUi, {

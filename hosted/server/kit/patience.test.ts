@@ -7,13 +7,13 @@ import { PATIENCE } from "#kit/patience.ts";
 import { readSettings } from "#kit/settings.ts";
 import { openStreams, startStream, writeEvent, type Stream } from "#kit/streams.ts";
 
-/** A tenth of a second where the product waits ten, so that nothing has to be waited for. */
+/** Timeouts of a tenth of a second instead of ten seconds, so that the tests need not wait. */
 const SHORT = { headersMs: 100, idleMs: 200, wholeMs: 5000, lookMs: 20 };
 const MEGABYTES = "x".repeat(16 * 1024 * 1024);
 let app: FastifyInstance;
 let port: number;
 let streams: Set<Stream>;
-/** Ends what `GET /slow` waits for. */
+/** Releases the handler of `GET /slow`. */
 let release: () => void = () => undefined;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const open = async (): Promise<Socket> => {
   await once(socket, "connect");
   return socket;
 };
-/** All that arrives until the server closes. */
+/** Returns everything that arrives until the server closes. */
 async function answerOf(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (part: Buffer) => (text += part.toString("latin1")));

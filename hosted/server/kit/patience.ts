@@ -5,20 +5,21 @@ import { refuseNoHttp } from "#kit/wire.ts";
 
 /** Time limits of a client, in milliseconds. */
 export type Patience = {
-  /** For the headers of a request. */
+  /** Limit for the headers of a request. */
   headersMs: number;
-  /** Without a byte of a body that is still to come, or of an answer that still waits to be taken. */
+  /** Limit without a byte of a body that is still to come, or of an answer that the client has not read yet. */
   idleMs: number;
-  /** For a whole request, however it moves on: a byte now and then is no upload. */
+  /** Limit for a whole request, whatever its progress: a byte now and then is no upload. */
   wholeMs: number;
-  /** Between two looks at headers and whole requests. */
+  /** Interval of the checks of headers and whole requests. */
   lookMs: number;
 };
 export const PATIENCE: Patience = { headersMs: 10_000, idleMs: 30_000, wholeMs: 600_000, lookMs: 1000 };
 
 /**
- * Cuts off clients that keep a connection without moving on: Node looks at headers and at whole requests; a body or an answer is cut after
- * `idleMs` without progress, however long it takes with it. What still can be answered is answered with 408. A handler may take its time.
+ * Cuts off clients that keep a connection without progress. Node checks headers and whole requests; a body or an answer
+ * is cut after `idleMs` without progress, however long it takes with it. A request that can still be answered gets 408.
+ * A handler may take its time.
  */
 export function cutSlow(app: FastifyInstance, { headersMs, idleMs, wholeMs }: Patience): void {
   const { server } = app;
@@ -29,13 +30,13 @@ export function cutSlow(app: FastifyInstance, { headersMs, idleMs, wholeMs }: Pa
     running.set(request.socket, { request, answer });
     answer.once("close", () => running.delete(request.socket));
   });
-  // Node's own clock of a socket, which every byte that is read or taken sets back.
+  // Node's own timer of a socket, which every byte read or sent resets.
   server.setTimeout(idleMs, (socket: Socket) => {
     const { request, answer } = running.get(socket) ?? {};
-    // Nothing is asked: the connection was only kept.
+    // No request is pending: the connection was only kept open.
     if (!request || !answer) return void socket.destroy();
     if (answer.headersSent) return void (socket.writableLength > 0 && socket.destroy());
-    // Data that we do not read yet is not the client's delay.
+    // Data that we have not read yet is not the client's delay.
     if (request.complete || request.isPaused() || request.readableLength > 0) return;
     refuseNoHttp(Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
     socket.destroySoon();

@@ -2,19 +2,19 @@ import { createRequire } from "node:module";
 import type { CountryCode } from "libphonenumber-js/max";
 
 const load = createRequire(import.meta.url);
-/** What knows the numbers of the world, 15 MB: loaded when the first number is read. */
+/** Returns the library that knows the numbers of the world, 15 MB: loaded with the first number. */
 export const phoneNumbers = () => load("libphonenumber-js/max") as typeof import("libphonenumber-js/max");
 
-/** Countries of whose mobile numbers specification §5 speaks. */
+/** Countries whose mobile numbers specification §5 lists. */
 export const MOBILE_COUNTRIES = ["FR", "BE", "DE", "LU", "CH", "NL", "ES", "IT", "GB", "US"] as const;
 export type MobileCountry = (typeof MOBILE_COUNTRIES)[number];
 
-/** Kinds of numbers that may be mobile; in the United States nobody can tell. */
+/** Kinds of numbers that may be mobile; in the United States the two cannot be distinguished. */
 const MOBILE: ReadonlySet<unknown> = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
 /**
- * The number in its international form (`+33612345678`), or null when it is no mobile number of one of the countries. A
- * number without prefix is tried in each of them, in their order; one with a prefix is what it says.
+ * Returns the number in its international form (`+33612345678`), or null when it is no mobile number of one of the
+ * countries. A number without prefix is tried in each of them, in their order; a prefix decides the country.
  */
 export function mobilePhone(
   text: string,
@@ -22,7 +22,7 @@ export function mobilePhone(
 ): string | null {
   if (text.length > 40) return null;
   const typed = text.trim().replace(/^00/, "+");
-  // Letters are not dialled here, and a number is the whole text.
+  // Letters are not accepted as digits here, and the number must be the whole text.
   if (!/^\+?[\d\s().\-/\u00a0\u202f]+$/.test(typed)) return null;
   const tried: readonly (CountryCode | undefined)[] = typed.startsWith("+") ? [undefined] : countries;
   for (const country of tried) {
@@ -36,7 +36,7 @@ export function mobilePhone(
   return null;
 }
 
-/** Whether a text is a valid mobile number of one of the countries (specification §5, "phone"). */
+/** Checks whether a text is a valid mobile number of one of the countries (specification §5, "phone"). */
 export function isMobilePhone(text: string, countries: readonly MobileCountry[] = MOBILE_COUNTRIES): boolean {
   return mobilePhone(text, countries) !== null;
 }

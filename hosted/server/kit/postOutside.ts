@@ -8,15 +8,15 @@ type Guard = Pick<OutsideOptions, "loopback" | "resolve">;
 export type Post = Guard & {
   body: string;
   headers: Readonly<Record<string, string>>;
-  /** Milliseconds for the whole. */
+  /** Time limit for the whole call, in milliseconds. */
   timeoutMs: number;
   /** Bytes of the answer that are kept; the rest is not read. */
   keepBytes: number;
 };
-/** What an address answered: `text` is the beginning of it. */
+/** Answer of an address: `text` is the beginning of its body. */
 export type Posted = { status: number; text: string };
 
-/** Whether something may be sent to an address as it resolves now. Throws `OutsideFault`; nothing is connected to. */
+/** Checks whether an address may be sent to, as it resolves now. Throws `OutsideFault`; no connection is made. */
 export async function checkOutside(address: string, guard: Guard = {}): Promise<void> {
   const url = outsideUrl(address, guard.loopback);
   if (!url) throw new OutsideFault("outside-address");
@@ -40,7 +40,7 @@ function send(url: URL, address: string, post: Post, signal: AbortSignal): Promi
           "Content-Length": Buffer.byteLength(post.body),
           ...post.headers,
         },
-        // The address that was checked, whatever the name says by now.
+        // Connects to the address that was checked, whatever the name resolves to by now.
         lookup: (_host, { all }, done) =>
           all ? done(null, [{ address, family }]) : done(null, address, family),
       },
@@ -69,8 +69,8 @@ function send(url: URL, address: string, post: Post, signal: AbortSignal): Promi
 }
 
 /**
- * Posts JSON to an address that somebody gave us, with the checks of `fetchOutside` (design: trust, "SSRF") and no redirect:
- * a status of 300 is an answer like any other. Throws `OutsideFault`.
+ * Posts JSON to an address that a user gave us, with the checks of `fetchOutside` (design: trust, "SSRF") and no
+ * redirect: a 3xx status is an answer like any other. Throws `OutsideFault`.
  */
 export async function postOutside(address: string, post: Post): Promise<Posted> {
   const url = outsideUrl(address, post.loopback);
@@ -78,7 +78,7 @@ export async function postOutside(address: string, post: Post): Promise<Posted> 
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), post.timeoutMs);
   try {
-    // A name server that does not answer is waited for no longer than the address itself.
+    // A name server that does not answer has the same timeout as the address itself.
     const slow = new Promise<never>((_, reject) =>
       stop.signal.addEventListener("abort", () => reject(new OutsideFault("outside-slow")), { once: true }),
     );

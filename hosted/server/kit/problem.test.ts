@@ -22,7 +22,7 @@ const sources = (pattern: string): string[] =>
 const literals = (text: string): string[] =>
   [...text.matchAll(/"([a-z]+(?:-[a-z]+)*)"/g)].map(([, name = ""]) => name);
 
-/** Names given to `refuse` and `Refusal`, and in the tables of problem.ts. */
+/** Returns the names given to `refuse` and `Refusal`, and those in the tables of problem.ts. */
 function refusals(): Set<string> {
   const found = new Set<string>();
   for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
@@ -33,33 +33,33 @@ function refusals(): Set<string> {
   // Codes of a process that reads a file and ends without an answer.
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, name = ""] of text.matchAll(/readApartOr<\w+>\(\s*"([a-z-]+)"/g)) found.add(name);
-  // What is wrong with something elsewhere is kept, and told when it is shown.
+  // Faults of something elsewhere are stored, and shown when it is displayed.
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, said = ""] of text.matchAll(/(?:new OutsideFault\(|fault: )([^;]*?")[),]/g))
       for (const name of literals(said)) if (name.includes("-")) found.add(name);
   const kit = readFileSync(join(import.meta.dirname, "problem.ts"), "utf8");
   for (const [, name = ""] of kit.matchAll(/\["([a-z-]+)", [45]\d\d\]/g)) found.add(name);
   for (const [, name = ""] of kit.matchAll(/code: "([a-z-]+)", status/g)) found.add(name);
-  // What is wrong with the address in a code on a bottle.
+  // Faults of the address in a code on a bottle.
   for (const text of [
     ...sources("packages/core/storefront/elabels/*.ts"),
     ...sources("hosted/server/storefront/elabels/*.ts"),
   ])
     for (const [, name = ""] of text.matchAll(/"(gs1-[a-z-]+)"/g)) found.add(name);
-  // What is wrong with the origin of a site.
+  // Faults of the origin of a site.
   for (const text of [
     ...sources("packages/core/storefront/embeds/origins.ts"),
     ...sources("hosted/server/storefront/embeds/*.ts"),
   ])
     for (const [, name = ""] of text.matchAll(/"(origin-(?!check|notice)[a-z-]+)"/g)) found.add(name);
-  // What a dated fiscal year may not be.
+  // Faults of a dated fiscal year.
   for (const text of sources("hosted/server/shops/settings/years.ts"))
     for (const [, name = ""] of text.matchAll(/"(fiscal-year-[a-z]+)"/g)) found.add(name);
   for (const name of TYPED_FAULTS) found.add(name);
   return found.add("invalid-input");
 }
 
-/** Problems of a price become refusals of an order under the prefix `order-`. */
+/** Returns the problems of a price that become refusals of an order under the prefix `order-`. */
 function orderProblems(): string[] {
   const priced = readFileSync(join(ROOT, "packages/core/offer/pricing/priced.ts"), "utf8");
   const unions = [...priced.matchAll(/(?:type LineProblem =|code:)\n?((?:\s*\| (?:"[a-z-]+"|\w+))+)/g)];
@@ -70,7 +70,7 @@ function orderProblems(): string[] {
     .map((code) => `order-${code}`.replace("order-order-", "order-"));
 }
 
-/** Field codes: those that contracts name, and those of problem.ts. */
+/** Returns the field codes: those that contracts name, and those of problem.ts. */
 function fieldCodes(): Set<string> {
   const found = new Set(["email", "url"]);
   for (const text of sources("packages/core/**/*contract.ts")) {
@@ -84,7 +84,7 @@ function fieldCodes(): Set<string> {
     for (const [, name = ""] of text.matchAll(/^\s+"([a-z]+(?:-[a-z]+)*)",\n\s+\)/gm)) found.add(name);
   }
   const kit = readFileSync(join(ROOT, "packages/core/kit/fieldIssues.ts"), "utf8");
-  const [, codes = ""] = /const SIZES([^]*?)\/\*\* Of a value/.exec(kit) ?? [];
+  const [, codes = ""] = /const SIZES([^]*?)\nfunction flat/.exec(kit) ?? [];
   for (const [, name = ""] of codes.matchAll(/(?:return |\? |small: |big: )"([a-z-]+)"/g)) found.add(name);
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, name = ""] of text.matchAll(/code: "custom"[^}]*message: "([a-z-]+)"/g)) found.add(name);
@@ -94,23 +94,23 @@ function fieldCodes(): Set<string> {
   // A lookup made with the code that it refuses with.
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, name = ""] of text.matchAll(/unknownAmong\([^)"]*"([a-z-]+)"\)/g)) found.add(name);
-  // Faults of a whole that a contract tells by a table of its own, and of article numbers.
+  // Faults of a whole body that a contract reports by a table of its own, and of article numbers.
   for (const text of sources("packages/core/shops/clients/body.contract.ts"))
     for (const [, name = ""] of text.matchAll(/path: \[[^\]]*\], code: "([a-z-]+)"/g)) found.add(name);
   for (const text of sources("packages/core/offer/catalogue/record.contract.ts"))
     for (const [, name = ""] of text.matchAll(/code: "custom",\s+message: "([a-z-]+)"/g)) found.add(name);
   for (const text of sources("packages/core/offer/catalogue/gtin.ts"))
     for (const [, name = ""] of text.matchAll(/"(ean-[a-z]+)"/g)) found.add(name);
-  // What the closing of a month refuses of an account or a line, refused at the field where it is typed.
+  // Faults of an account or a line at the closing of a month, refused at the field where it is typed.
   for (const text of sources("packages/core/cellar/excise/{productFaults,typed}.ts"))
     for (const [, name = ""] of text.matchAll(
       /"(strength-[a-z]+|quota-rum|alcohol-strength|corsica|raw-material-[a-z]+|origin-month-[a-z]+)"/g,
     ))
       found.add(name);
-  // The faults of a password, and of a unit cost: rules of core that screens judge by too.
+  // Faults of a password, and of a unit cost: rules of core that screens check too.
   for (const text of sources("packages/core/{people/accounts/passwords,cellar/stocks/costs}.ts"))
     for (const [, name = ""] of text.matchAll(/"((?:password|cost)-[a-z-]+)"/g)) found.add(name);
-  // What is wrong with a line of a file.
+  // Faults of a line of a file.
   for (const text of sources("hosted/server/insight/imports/*.ts")) {
     for (const [, name = ""] of text.matchAll(/readField\([^"]*"\w+", [^"]*"([a-z-]+)"\)/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/field: null, code: "([a-z-]+)"/g)) found.add(name);
@@ -127,14 +127,14 @@ function fieldCodes(): Set<string> {
   return found;
 }
 
-/** Words that speak to who buys: his basket, his booking, the estate that he may call. */
+/** Words that address a buyer: their basket, their booking, the estate that they may call. */
 const TO_BUYERS =
   /\b(votre|vos) (panier|réservation|commande|articles|paiement)|contactez (le domaine|la boutique)|vous avez (atteint|réservé|commandé)|avant de (commander|réserver)|articles? du panier|(de ce|par le) domaine|boutique fermée|reprenez/i;
-/** Refusals of routes that no member of staff and no agent can call, or whose person is a buyer whatever else he is. */
+/** Refusals of routes that no member of staff and no agent can call, or whose person is always a buyer. */
 const BUYERS_ALONE = [
   /^handoff-/, // a basket that comes from the site of an estate
-  /^(grouped|share)-/, // grouped orders are their organiser's and members' own
-  // A site that shows a shop, the page of a payment, the terms that one accepts, and any list.
+  /^(grouped|share)-/, // grouped orders belong to their organiser and members
+  // A site that shows a shop, the page of a payment, the terms that a buyer accepts, and any list.
   /^(origin-not-allowed|return-not-allowed|payment-attempts|terms-changed|member-session|invalid-cursor)$/,
 ];
 
@@ -169,7 +169,7 @@ test("who may see no prices is refused without an amount, in a sentence of his o
   expect(told("fr", "withoutPrices").message).toBe(
     "Le montant minimum de cette réservation n'est pas atteint.",
   );
-  // A sentence with an amount has another one for him.
+  // A sentence with an amount has another one for readers without prices.
   const { withoutPrices, fields: _, staff, ...rest } = errors("fr") as Record<string, Texts>;
   for (const [code, text] of [...Object.entries(rest), ...Object.entries(staff ?? {})])
     if (/\{\{\w*(?:Cents|E4|Euros)\}\}|\}\} ?€/.test(String(text)))

@@ -6,7 +6,7 @@ import type { FastifyError } from "fastify";
 import { takeMoneyOut } from "#kit/answers.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 
-/** Input that does not fit its contract: 422, each field with its own message. */
+/** Thrown for input that does not fit its contract: 422, each field with its own message. */
 export class InvalidInput extends Error {
   readonly issues: readonly z.core.$ZodIssue[];
   readonly where: "params" | "query" | "body";
@@ -17,10 +17,12 @@ export class InvalidInput extends Error {
   }
 }
 
-/** A field of a body that is refused for what the server alone can know; `values` are those of its sentence. */
+/**
+ * A field of a body that is refused for a reason that the server alone can know; `values` are those of its sentence.
+ */
 export type FieldRefusal = { path: (string | number)[]; code: string; values?: Record<string, number> };
 
-/** Refuses fields by codes of ours (422); nothing for none. */
+/** Refuses fields by codes of ours (422); does nothing when there are none. */
 export function refuseFields(refused: readonly FieldRefusal[]): void {
   if (refused.length === 0) return;
   throw new InvalidInput(
@@ -56,7 +58,7 @@ const SQL_STATES: Record<string, [code: string, status: number]> = {
   "55P03": ["busy", 503],
   "57014": ["busy", 503],
   "53100": ["storage-full", 507],
-  // The file system's own word for it.
+  // Code of the file system for a full disk.
   ENOSPC: ["storage-full", 507],
 };
 
@@ -83,15 +85,15 @@ function named(error: unknown): { code: string; status: number; facts?: Problem[
   return { code: "server-error", status: 500 };
 }
 
-/** Languages in which staff has words of its own. */
+/** Languages with sentences for staff. */
 const STAFF_SPEAKS: ReadonlySet<string> = new Set(STAFF_LANGUAGES);
 
 /** Reader of a refusal: a buyer, a member of staff, a member of staff who may see no prices. */
 export type Reader = "buyer" | "staff" | "withoutPrices";
 
 /**
- * The sentence of a refusal: to staff in its own words (`staff.<code>`) where what buyers read would not fit who sells, without amounts
- * (`withoutPrices.<code>`) to who may see none.
+ * Returns the sentence of a refusal: for staff its own one (`staff.<code>`) where the buyers' sentence would not suit a
+ * seller, without amounts (`withoutPrices.<code>`) for readers who may not see prices.
  */
 function sentence(code: string, lang: ServerLang, facts: object, reader: Reader): string {
   const told = (key: string, as: ServerLang): string | null => {
@@ -107,8 +109,8 @@ function sentence(code: string, lang: ServerLang, facts: object, reader: Reader)
 }
 
 /**
- * The body of an error (RFC 9457) with the `message` that the specification's client shows (§8), as its reader may have it: by a call that
- * is for who sells, somebody who may see no prices gets no amounts.
+ * Returns the body of an error (RFC 9457) with the `message` that the specification's client shows (§8), as its reader
+ * may see it: at a call for sellers, a reader who may not see prices gets no amounts.
  */
 export function problemOf(
   error: unknown,

@@ -78,7 +78,7 @@ describe("a value of the environment that cannot be used", () => {
 
   it("stops the start with one line that names it, and code 1", async () => {
     const said: [string, unknown][] = [];
-    // Two at a time: each is a whole process.
+    // Two at a time, because each is a whole process.
     const tried = full(
       BAD.filter((_, at) => at % 9 === 0),
       BAD,
@@ -98,7 +98,7 @@ describe("a value of the environment that cannot be used", () => {
       }
     };
     await Promise.all([worker(), worker()]);
-    // Passing faults and faults that the operator has to mend have codes of their own.
+    // Temporary faults and faults that the operator has to fix have different exit codes.
     const code = (line: string): number => (line.includes("cannot be reached") ? UNAVAILABLE : CONFIGURATION);
     const wanted = tried.map(([values, line]) => [
       JSON.stringify(values),
@@ -137,7 +137,7 @@ describe("SIGTERM under load", () => {
     const answers: number[] = [];
     const failures: string[] = [];
     let mayLeave = false;
-    // Clients behind a balancer: they turn away when it has seen that the process leaves.
+    // Clients behind a load balancer: they go elsewhere when it has seen that the process leaves.
     const client = async (n: number): Promise<void> => {
       while (!mayLeave)
         await send("POST", "/v1/orders", { body: anotherBuyer(body, n) }).then(
@@ -145,7 +145,7 @@ describe("SIGTERM under load", () => {
           (error: unknown) => failures.push(String(error)),
         );
     };
-    // A stream that stays open, and a request that never comes to its end: neither may hold the stop up.
+    // A stream that stays open, and a request that is never completed: neither may delay the stop.
     const token = String(
       (await send("POST", "/v1/auth/login", { body: { username: "calades", password: "Calades2026" } })).body[
         "jwt"
@@ -156,7 +156,7 @@ describe("SIGTERM under load", () => {
     slow.on("error", () => undefined);
     const half =
       "POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
-    // It is waited for before it is cut off: in the long run only.
+    // The incomplete request is waited for before it is cut off: in the long run only.
     slow.write(full("", half));
     const clients = Array.from({ length: 8 }, (_, n) => client(n));
     // The server has just started: its first answer takes longer than those after it.

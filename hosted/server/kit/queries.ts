@@ -3,7 +3,7 @@ import { statement, type Tx } from "#kit/database.ts";
 const OLD_KEYS = statement("delete from idempotency_keys where created_at < :before");
 const OLD_HANDOFFS = statement("delete from handoffs where created_at < :before");
 
-/** Forgets idempotency keys and hand-offs of before a moment. */
+/** Deletes idempotency keys and hand-offs from before a moment. */
 export async function dropOldKeys(tx: Tx, before: Date): Promise<void> {
   await tx.run(OLD_KEYS, { before });
   await tx.run(OLD_HANDOFFS, { before });
@@ -50,12 +50,12 @@ export const PUBLISHED_FILE = statement("select 1 as found from files where id =
 export const NOTIFY = statement("select pg_notify('cuvee', :signal)");
 
 const READ_ONLY = statement("select current_setting('transaction_read_only') = 'on' as it");
-/** Whether the database takes no writing: a copy that follows another one, or one that was switched so. */
+/** Checks whether the database is read-only: a replica, or one that was switched so. */
 export const isReadOnly = async (tx: Tx): Promise<boolean> =>
   (await tx.one<{ it: boolean }>(READ_ONLY))?.it ?? false;
 
 const MIGRATIONS_RUN = statement("select count(*)::int as n from migrations where name <> '~complete'");
 
-/** How many migrations the database has had. */
+/** Returns the number of migrations that the database has had. */
 export const migrationsRun = async (tx: Tx): Promise<number> =>
   (await tx.one<{ n: number }>(MIGRATIONS_RUN))?.n ?? 0;

@@ -3,10 +3,10 @@ import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
 import type { Services } from "#kit/services.ts";
 import type { Recaptcha, Settings } from "#kit/settings.ts";
 
-/** The version that is asked for (specification §7: version 3 by default). */
+/** The reCAPTCHA version that is used (specification §7: version 3 by default). */
 const VERSION = 3;
 
-/** What a browser is told of reCAPTCHA; null where the platform has no key. */
+/** Returns the reCAPTCHA settings for browsers; null where the platform has no key. */
 export function recaptchaFace({ recaptcha }: Settings): {
   siteKey: string;
   version: number;
@@ -18,7 +18,10 @@ export function recaptchaFace({ recaptcha }: Settings): {
   return { siteKey, version: VERSION, script: `${url}/api.js`, hidden };
 }
 
-/** Origins that pages may speak to for reCAPTCHA, by directive of the content security policy; null where it is not used. */
+/**
+ * Returns the origins that pages may connect to for reCAPTCHA, by directive of the content security policy; null where
+ * it is not used.
+ */
 export function recaptchaSources({
   recaptcha,
 }: Settings): { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | null {
@@ -27,10 +30,10 @@ export function recaptchaSources({
   return { scriptSrc: [own, "https://www.gstatic.com/recaptcha/"], frameSrc: [own], connectSrc: [own] };
 }
 
-/** The answer of its `siteverify`, as far as it is looked at. */
+/** The fields of `siteverify`'s answer that are read. */
 type Verdict = { success?: unknown; score?: unknown; action?: unknown };
 
-/** Throws `captcha-unavailable` (503) for what is no answer of its. */
+/** Parses the answer of `siteverify`. Throws `captcha-unavailable` (503) for a text that is no such answer. */
 function verdictOf(text: string): Verdict {
   try {
     const read: unknown = JSON.parse(text);
@@ -41,8 +44,8 @@ function verdictOf(text: string): Verdict {
 }
 
 /**
- * Asks reCAPTCHA about a token. Throws `captcha-refused` (422) for one that it refuses, that was made for another form, or whose
- * score is below the platform's; `captcha-unavailable` (503) when it does not answer.
+ * Verifies a token with reCAPTCHA. Throws `captcha-refused` (422) for one that it refuses, that was made for another
+ * form, or whose score is below the platform's; `captcha-unavailable` (503) when it does not answer.
  */
 export async function checkRecaptcha(
   { settings }: Services,

@@ -1,6 +1,6 @@
 import { ESTATE } from "#kit/testing/orders.ts";
 
-/** Rows of what a story of orders does not fill. */
+/** Rows for tables that the orders of a test do not fill. */
 export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at) select 'x', id, 'reset', now() from users limit 1;
        insert into captcha_uses (nonce, expires_at) values ('x', now());
        insert into shop_openings (user_id, asked, lang, asked_at) select min(id), '{}', 'fr', now() from users;

@@ -14,7 +14,7 @@ let app: pg.Client;
 /** Tables of the schema, with whether they carry `shop_id`. */
 let tables: { name: string; tenant: boolean; walled: boolean }[];
 
-/** Tables that have no wall, and why. A new one must be written here, or have one. */
+/** Tables without row-level security, and why. A new table must be listed here, or have a policy. */
 const NO_WALL: Record<string, string> = {
   catalogue_versions: "a number per shop, written by triggers; tells nothing",
   deployment: "of the deployment: its owner's alone",
@@ -23,7 +23,10 @@ const NO_WALL: Record<string, string> = {
   migrations: "of the deployment",
   payment_webhooks: "event ids of providers, for deduplication",
 };
-/** Tables of which rows are published, with those that are not: what anybody may read, only their shop may write. */
+/**
+ * Tables of which some rows are published, with those that are not: published rows may be read by anyone, and written
+ * by their shop alone.
+ */
 const UNPUBLISHED: Record<string, string> = {
   files: "not is_public",
   maintenances: "false",
@@ -40,7 +43,7 @@ beforeAll(async () => {
       await placeOrder(server, seller, { payment, quantity: 1 });
   await server.settle();
   await server.login("calades", "Calades2026");
-  // What the story so far has not filled.
+  // Fills the tables that are still empty.
   await asOwner(server.ownerUrl, (client) => client.query(FILL));
   tables = await asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query(
@@ -108,7 +111,7 @@ describe("row-level security", () => {
       await as(settings, async () => {
         const hidden = `${table} where ${UNPUBLISHED[table] ?? "true"}`;
         expect([table, await count(hidden)]).toEqual([table, 0]);
-        // A change of everything changes nothing, or is not allowed at all.
+        // An update of all rows changes nothing, or is not allowed at all.
         const { rows } = await app.query<{ column: string }>(
           "select attname as column from pg_attribute where attrelid = $1::regclass and attnum = 1",
           [table],
@@ -190,7 +193,7 @@ describe("row-level security", () => {
       expect(await count("order_lines")).toBe(0);
     });
     await as({ order_key: "00" }, async () => expect(await count("orders")).toBe(0));
-    // The same of a reservation, and of its order's key.
+    // The same for a reservation, and for its order's key.
     const key = "feed";
     await asOwner(server.ownerUrl, async (client) => {
       await client.query("update reservations set key_hash = decode($1, 'hex') where id = 'x'", [key]);
@@ -222,7 +225,7 @@ it("shows a shop its staff and its buyers alone", async () => {
         (row) => row.username,
       ),
     );
-  // Camille has no terms with the estate, but asks for a grid.
+  // Camille has no terms with the estate, but requests a price list.
   expect(await users(shop.id)).toEqual([
     "calades",
     "camille",

@@ -1,4 +1,4 @@
-/** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for it. */
+/** Writes into every table of a tenant, `$1` being a shop: none may succeed without acting for that shop. */
 export const WRITES = [
   "insert into accounting_codes (shop_id, use, account, label, changed_by, changed_at) values ($1, 'bank', '512', 'x', 'x', now())",
   "insert into accounting_journals (shop_id, journal, code, name) values ($1, 'cash', 'CA', 'x')",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Addresses of this machine or of a private net, as somebody may write them. */
+/** Addresses of this machine or of a private network, in the forms that a user may enter. */
 const HOSTS = [
   "localhost",
   "LOCALHOST",
@@ -88,7 +88,7 @@ it.each(SAVES)(
     for (const host of HOSTS) {
       const reply = await save(host);
       const code = String(codes(reply));
-      // In a deployment of a developer his own machine may show his shop.
+      // In a developer's deployment, their own machine may show their shop.
       const isOwn =
         refusals.includes("origin-development") &&
         /^(api\.)?localhost$|^nas\.local$|^\[::1\]$|^(127|2130|0x7f|0177)/i.test(host);

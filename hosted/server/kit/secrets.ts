@@ -9,33 +9,38 @@ import {
 
 /** Keys derived from the one secret of a deployment. */
 export type Secrets = {
-  /** Signs access tokens; made ready once, because every request of a person is checked with it. */
+  /** Signs access tokens; prepared once, because every request of a person is checked with it. */
   jwt: KeyObject;
-  /** Signs the sandbox bank's webhooks. */
+  /** Signs the webhooks of the sandbox payment provider. */
   sandboxWebhook: Uint8Array;
-  /** Key of an order's private link: always the same for an order, so that it can be mailed again. */
+  /** Returns the key of an order's private link: always the same for an order, so that it can be mailed again. */
   orderKey(orderId: string): string;
   /** Signs the challenges of forms, and the keys that solve them. */
   captcha: { challenge: string; key: string };
-  /** Key of the operator's page of mails that wait in the outbox: told at the start, to nobody else. */
+  /** Key of the operator's page of mails that wait in the outbox: shown at the start only. */
   outboxKey: string;
-  /** Key of the address of a calendar feed. */
+  /** Returns the key in the address of a calendar feed. */
   feedKey(feedId: string): string;
-  /** What a site says to prove that it is a shop's: the same whenever it is asked for. */
+  /** Returns the proof that a site belongs to a shop: the same at every call. */
   siteProof(shopId: string, origin: string): string;
-  /** Secret of a webhook endpoint (`whsec_…`, 256 bits), another for each version: nothing of it is stored. */
+  /**
+   * Returns the secret of a webhook endpoint (`whsec_…`, 256 bits), another for each version: nothing of it is stored.
+   */
   webhookSecret(endpointId: string, version: number): string;
-  /** HMAC of a link of a chain of documents, in hexadecimal: who can write the database cannot make it. */
+  /**
+   * Returns the HMAC of a link of a chain of documents, in hexadecimal: write access to the database is not enough to
+   * make it.
+   */
   documentSeal(link: string): string;
-  /** Ed25519: signs what tills wrote; anybody can check it with the public key (base64url, 32 bytes). */
+  /** Signs the records of tills with Ed25519; anyone can verify them with the public key (base64url, 32 bytes). */
   tillSign(text: string): string;
   tillKey: string;
 };
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The keys of a deployment's secret (`secretOf` of `deployment.ts`). */
+/** Derives the keys of a deployment's secret (`secretOf` of `deployment.ts`). */
 export function openSecrets(secret: string): Secrets {
   const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
   const documents = derive("documents");

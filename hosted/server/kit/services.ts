@@ -7,7 +7,7 @@ import type { Mailer } from "#kit/mail.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { Settings } from "#kit/settings.ts";
 
-/** What every area stands on, made once at the start and passed along. */
+/** Services that every area uses, made once at the start and passed along. */
 export type Services = {
   settings: Settings;
   database: Database;
@@ -17,6 +17,6 @@ export type Services = {
   files: Files;
   secrets: Secrets;
   log: Log;
-  /** Milliseconds since 1970; the only clock (tests bring their own). */
+  /** Returns milliseconds since 1970; the only clock (tests bring their own). */
   now: () => number;
 };

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 
-/** Everything that the environment decides. */
+/** All settings that the environment decides. */
 export type Settings = {
   port: number;
   examplePort: number;
@@ -11,44 +11,47 @@ export type Settings = {
   smtpUrl: string | null;
   filesDir: string;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
-  /** Without `smtpUrl` mails are kept in the database unsent; else a start is refused. */
+  /** Without `smtpUrl`, mails are kept in the database unsent; if this is off, the start is refused. */
   mailOutbox: boolean;
-  /** Links of mails that nobody sends are written to the standard output; nothing of others' mails where the product is deployed. */
+  /**
+   * Links of unsent mails are written to the standard output; off where the product is deployed, because the mails
+   * belong to others.
+   */
   tellsLinks: boolean;
-  /** Whether an empty database is filled with the demo shops. */
+  /** Fills an empty database with the demo shops. */
   demo: boolean;
-  /** Whether shops may take the sandbox bank's cards, with which nobody pays: not where real buyers order. */
+  /** Lets shops accept cards of the sandbox payment provider, which move no money: off where real buyers order. */
   sandboxBank: boolean;
-  /** Keys of Stripe (README of `billing/payments`); null: nobody is paid there. */
+  /** Keys of Stripe (README of `billing/payments`); null switches Stripe payments off. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
-  /** Number of reverse proxies in front whose `X-Forwarded-For` is believed. */
+  /** Number of reverse proxies in front whose `X-Forwarded-For` is trusted. */
   trustedProxies: number;
-  /** Requests that one address may make in a minute; 0 for no limit. */
+  /** Requests that one IP address may make in a minute; 0 for no limit. */
   requestsPerMinute: number;
-  /** Where users find help and news of the product, and whom they write to; null shows nothing of it. */
+  /** Address where users find help and news of the product, and contact for questions; null shows nothing of it. */
   helpUrl: string | null;
   newsUrl: string | null;
   contactEmail: string | null;
   operator: Operator;
   /**
-   * Where VAT numbers are asked for after an order (VIES, "…/rest-api/ms"), and where addresses are looked for while they are typed:
-   * in France, and elsewhere with a key. Null asks nobody.
+   * Addresses of the service that checks VAT numbers after an order (VIES, "…/rest-api/ms"), and of the services that
+   * search addresses as they are typed: in France, and elsewhere with a key. Null switches the service off.
    */
   viesUrl: string | null;
   addressFrUrl: string | null;
   addressUrl: string | null;
   addressKey: string | null;
-  /** Lets calendars be read from this machine itself, over http: for tests alone. */
+  /** Lets outside addresses be read from this machine itself, over http: for tests alone. */
   outsideLoopback: boolean;
-  /** Answers are compared with their contracts before they leave: for tests. */
+  /** Compares answers with their contracts before they are sent: for tests. */
   checkAnswers: boolean;
   /** Rounds of work that each try of a form's challenge takes. */
   captchaCost: number;
-  /** Set: forms ask reCAPTCHA instead of a proof of work. */
+  /** When set, forms use reCAPTCHA instead of a proof of work. */
   recaptcha: Recaptcha | null;
 };
 
-/** Who runs the platform, as its own terms name him (LCEN art. 1-1); null where he has not said it. */
+/** Operator of the platform, as its own terms name it (LCEN art. 1-1); null where it is not configured. */
 export type Operator = Record<
   "name" | "address" | "register" | "vat" | "phone" | "director" | "host" | "mediator",
   string | null
@@ -72,15 +75,15 @@ function readOperator(env: NodeJS.ProcessEnv): Operator {
 export type Recaptcha = {
   siteKey: string;
   secret: string;
-  /** Where its script and its API lie. */
+  /** Base address of its script and its API. */
   url: string;
-  /** Score below which a visitor is taken for a program, 0 to 1. */
+  /** Score below which a visitor counts as a bot, 0 to 1. */
   scoreLeast: number;
-  /** Its badge is not shown. */
+  /** Hides the reCAPTCHA badge. */
   hidden: boolean;
 };
 
-/** A value of the environment that cannot be used; its message is the one line that the start prints. */
+/** Thrown for a value of the environment that cannot be used; its message is the one line that the start prints. */
 export class SettingError extends Error {}
 
 function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
@@ -117,7 +120,7 @@ function mailbox(env: NodeJS.ProcessEnv, name: string): string | null {
   return raw;
 }
 
-/** reCAPTCHA is on when both of its keys are set. */
+/** Reads the settings of reCAPTCHA, which is on when both of its keys are set. */
 function readRecaptcha(env: NodeJS.ProcessEnv, loopback: boolean): Recaptcha | null {
   const { RECAPTCHA_SITE_KEY: siteKey = "", RECAPTCHA_SECRET: secret = "" } = env;
   if (siteKey === "" && secret === "") return null;
@@ -133,7 +136,10 @@ function readRecaptcha(env: NodeJS.ProcessEnv, loopback: boolean): Recaptcha | n
   };
 }
 
-/** The keys of Stripe: the secret one and the one that signs events, or neither; a publishable key must be of the same kind. */
+/**
+ * Reads the keys of Stripe: the secret one and the one that signs events, or neither; a publishable key must be of the
+ * same kind.
+ */
 function stripeKeys(env: NodeJS.ProcessEnv): Settings["stripe"] {
   const secretKey = (env["STRIPE_SECRET_KEY"] ?? "").trim();
   const webhookSecret = (env["STRIPE_WEBHOOK_SECRET"] ?? "").trim();
@@ -172,7 +178,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
   const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${ownPort}`;
   const smtpUrl = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
-  // Parts for trying the product must be asked for by name where others can reach it.
+  // Trial features must be switched on explicitly where other people can reach the server.
   const isDeployed = databaseUrl !== null || publicUrl.startsWith("https:");
   const byName = isDeployed ? 0 : 1;
   return {
@@ -188,7 +194,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: count(env, "DEMO", byName, 1) === 1,
     filesDir,
     logLevel: known,
-    // Where real buyers pay nobody shall pay by mistake with a card of the trial bank.
+    // A deployment with real payments accepts no card of the sandbox provider by mistake.
     sandboxBank: count(env, "SANDBOX_BANK", stripe?.secretKey.includes("_live_") ? 0 : byName, 1) === 1,
     stripe,
     trustedProxies: count(env, "TRUSTED_PROXIES", 0, 10),

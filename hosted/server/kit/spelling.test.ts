@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends a path as it is: what makes requests elsewhere would write it otherwise. */
+/** Sends a path unchanged: HTTP clients would normalise it. */
 async function send(method: string, path: string, token: string) {
   const lines = ["Connection: close", ...(token ? [`Authorization: Bearer ${token}`] : [])];
   return sendBytes(server.url, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${lines.join("\r\n")}\r\n\r\n`);
@@ -72,7 +72,7 @@ it.each(["nobody", "calades", "mathieu", "solene", "camille"])(
       for (const spelled of SPELLINGS.map((spell) => spell(path)))
         for (const method of ["GET", "POST"]) {
           const { status, headers } = await send(method, spelled, token);
-          // A text that cannot be decoded, or is no path, is no request either.
+          // A text that cannot be decoded, or is no path, is no valid request either.
           const isNone = status === 404 || (status === 400 && /%C0|^[x\\]/.test(spelled));
           if (!isNone || !(headers.get("content-type") ?? "").includes("json"))
             found.push([method, spelled, status]);

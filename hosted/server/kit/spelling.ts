@@ -1,27 +1,33 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 
-/** Written otherwise than a browser writes it: signs that it escapes or turns about, an empty or a dotted part, a matrix parameter. */
+/**
+ * Matches spellings that a browser does not write: characters that it escapes or converts, an empty or a dotted
+ * segment, a matrix parameter.
+ */
 const ODD = /[^\u0021-\u007e]|[\\;#]|\/\/|\/\.{1,2}(?:\/|$)|%(?:5c|[01][\da-f]|7f)/i;
-/** An escape of a sign that nobody escapes (RFC 3986 §2.3: such addresses are equal, and one of them is ours). */
+/**
+ * Matches an escaped character that needs no escape (RFC 3986 §2.3: such addresses are equal, and one of them is ours).
+ */
 const NEEDLESS = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
-/** Addresses that others print: whatever their letters are escaped by, the resolver reads them (GS1 Digital Link). */
+/** Addresses that others print: the resolver reads them however their characters are escaped (GS1 Digital Link). */
 const PRINTED = /^\/gs1\//;
-/** Paths of programs and files: never a page, in whatever letters they are written. */
+/** Paths of programs and files, in any case of letters: never a page. */
 const NO_PAGE = /^\/(?:v1|widget|files|assets|iframes|calendars|uploads|pages)(?:\/|$)/i;
 
-/** The path of an address, without what is asked of it. */
+/** Returns the path of an address, without its query. */
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "/";
 
-/** Whether an address may be a page of the application: an unknown one of another kind is a 404 in JSON. */
+/** Checks whether an address may be a page of the application: an unknown one of another kind is a 404 in JSON. */
 export const isPagePath = (url: string): boolean => {
   const path = pathOf(url);
   return !NO_PAGE.test(path) && !/\.\w{1,5}$/.test(path) && !/%2f/i.test(path);
 };
 
 /**
- * Every address has one spelling: what a proxy, a guard and the router could read in two ways is read in none (404), before anything else is
- * asked. A slash may be escaped in a parameter of a call, where a name has one. A page with a slash at its end is the page without.
+ * Enforces one spelling for every address: a path that a proxy, a guard and the router could read in two ways is
+ * refused (404) before anything else. A slash may be escaped in a parameter of a call, where a name contains one. A
+ * page with a trailing slash is the page without it.
  */
 export function oneSpelling(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

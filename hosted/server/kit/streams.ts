@@ -1,18 +1,18 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** A comment goes out this often, so that neither a proxy nor the page takes the stream for dead. */
+/** Interval at which a comment is sent, so that neither a proxy nor the page considers the stream dead. */
 const HEARTBEAT_MS = 20_000;
-/** Bytes waiting for a page that does not read; it is cut off and comes back by itself. */
+/** Most bytes that wait for a page that does not read; above, it is cut off and reconnects by itself. */
 const BACKLOG_MAX = 256 * 1024;
-/** What a page that stops reading is given to take the end, when the server stops. */
+/** Time for a page that stopped reading to receive the end, when the server stops. */
 const LAST_WORDS_MS = 1000;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Accel-Buffering": "no",
-  // A stream's connection is not used again: else the end of the stream would leave it open and a stop waiting for it.
+  // A stream's connection is not reused: otherwise the end of the stream would leave it open and a stop waiting for it.
   Connection: "close",
 };
 
@@ -25,11 +25,11 @@ function write({ raw }: Stream, text: string): void {
   else raw.write(text);
 }
 
-/** Tells one event; `data` is a line of JSON. */
+/** Writes one event; `data` is a line of JSON. */
 export const writeEvent = (stream: Stream, event: string, data: string): void =>
   write(stream, `event: ${event}\ndata: ${data}\n\n`);
 
-/** Streams that are open in this process, kept alive, and ended when the server stops. */
+/** Returns the streams that are open in this process, which are kept alive, and ended when the server stops. */
 export function openStreams<S extends Stream>(app: FastifyInstance): Set<S> {
   const streams = new Set<S>();
   const heartbeat = setInterval(() => {
@@ -45,7 +45,7 @@ export function openStreams<S extends Stream>(app: FastifyInstance): Set<S> {
   return streams;
 }
 
-/** Begins a stream as the answer to a request; null when who asked has left already. */
+/** Starts a stream as the answer to a request; returns null when the client has already gone. */
 export function startStream(reply: FastifyReply): ServerResponse | null {
   const { raw } = reply;
   if (raw.destroyed) return null;

@@ -1,12 +1,12 @@
 /**
- * Runs at most `limit` of the works that are given to it at once, the others in the order in which they come. The result and the
- * error of a work are its caller's.
+ * Returns a function that runs at most `limit` of the tasks given to it at once, the others in the order in which they
+ * come. Result and error of a task go to its caller.
  */
 export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    // A work that ends hands its place to the next one: the count stays.
+    // A task that ends passes its slot to the next one: the count stays.
     if (running >= limit) await new Promise<void>((go) => waiting.push(go));
     else running += 1;
     try {

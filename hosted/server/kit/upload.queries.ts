@@ -4,6 +4,6 @@ const FILE = statement(
   `select name, is_public as "isPublic" from files where shop_id = :shopId and id = :id and mime like 'image/%'`,
 );
 
-/** A picture of a shop, or undefined. */
+/** Returns a picture of a shop, or undefined. */
 export const pictureOf = (tx: Tx, shopId: string, id: string) =>
   tx.one<{ name: string; isPublic: boolean }>(FILE, { shopId, id });

@@ -20,19 +20,20 @@ async function keep(tx: Tx, ctx: Context, made: MadePicture, found: Found): Prom
   return { id, visual: `/files/${id}`, width, height };
 }
 
-/** The answer of an earlier attempt; a picture is decoded once, and outside of any transaction. */
+/** Returns the answer of an earlier attempt; a picture is decoded once, and outside of any transaction. */
 async function earlier(ctx: Context): Promise<Ready | null> {
   const kept = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
   return kept ? new Ready(kept, true) : null;
 }
 
-/** Mounts the keeping of pictures. Who may not send any is told so before he has sent it. */
+/** Mounts the upload of pictures. A client without the permission is refused before it has sent the file. */
 export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (own) => {
     own.addHook("onRequest", async (request) => {
       const { call } = request.routeOptions.config;
       if (call) admit(call, await request.actor());
-      // Said before it is read: a body that is cut off in the middle looks like a lost connection to who sends it.
+      // Refused before the body is read: a body that is cut off in the middle looks like a lost connection to the
+      // client.
       if (Number(request.headers["content-length"] ?? 0) > PICTURE_BYTES)
         refuse("picture-too-heavy", 413, { max: PICTURE_BYTES / 1024 / 1024 });
     });

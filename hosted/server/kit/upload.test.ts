@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A picture of four coloured quarters: red, green, blue, white. */
+/** Returns a picture of four coloured quarters: red, green, blue, white. */
 const quarters = (width: number, height: number): Sharp => {
   const [w, h] = [width / 2, height / 2];
   const tile = (background: string, left: number, top: number): OverlayOptions => ({
@@ -66,7 +66,7 @@ const stored = (visual: string): Promise<Buffer> =>
 const count = (): Promise<number> =>
   asOwner(server.ownerUrl, async (c) => (await c.query("select count(*)::int as n from files")).rows[0].n);
 
-/** The chunk of a PNG, with its sum. */
+/** Returns a chunk of a PNG, with its checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   let sum = 0xffffffff;
@@ -79,7 +79,7 @@ function chunk(type: string, data: Buffer): Buffer {
   crc.writeUInt32BE((sum ^ 0xffffffff) >>> 0);
   return Buffer.concat([length, body, crc]);
 }
-/** A PNG that says it has `side`² pixels, of which only the first lines are there. */
+/** Returns a PNG that declares `side`² pixels, of which only the first lines are there. */
 function claims(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

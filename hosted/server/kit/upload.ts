@@ -3,7 +3,7 @@ import { readApartOr } from "#kit/apart.ts";
 import type { Log } from "#kit/log.ts";
 import type { MadePicture, Part, PictureFile } from "#kit/uploadPicture.ts";
 
-/** The raw bytes of a file as they came; the idempotency key is bound to what they hash to. */
+/** The raw bytes of a file as received; the idempotency key is bound to their hash. */
 export class RawFile {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -15,7 +15,9 @@ export class RawFile {
 }
 
 const WORKER = new URL("./upload.worker.ts", import.meta.url);
-/** The largest picture that is allowed takes three hundred megabytes; the decoder gives up by itself after twenty seconds. */
+/**
+ * The largest picture that is allowed takes three hundred megabytes; the decoder stops by itself after twenty seconds.
+ */
 const LIMITS = { megabytes: 640, seconds: 25 };
 
 const pictureOf = async (log: Log, data: PictureFile): Promise<MadePicture> => {
@@ -24,13 +26,13 @@ const pictureOf = async (log: Log, data: PictureFile): Promise<MadePicture> => {
 };
 
 /**
- * Makes a picture of ours of a file that somebody sent: really decoded, upright, no larger than needed, written anew, so
- * that neither metadata (place, camera) nor what hides behind or inside a picture is kept; in a process of its own. Throws
+ * Makes a picture of ours from an uploaded file: really decoded, upright, no larger than needed, written anew, so that
+ * neither metadata (place, camera) nor data hidden behind or inside a picture is kept; in a process of its own. Throws
  * `picture-format`, `picture-unreadable`, `picture-too-large`, `picture-too-small` (422).
  */
 export const makePicture = (log: Log, bytes: Buffer): Promise<MadePicture> =>
   pictureOf(log, { bytes, part: null });
 
-/** A part of a picture of ours, told in millionths of its sides. Throws `picture-too-small` (422). */
+/** Crops a picture of ours to a part, given in millionths of its sides. Throws `picture-too-small` (422). */
 export const cropPicture = (log: Log, bytes: Buffer, part: Part): Promise<MadePicture> =>
   pictureOf(log, { bytes, part });

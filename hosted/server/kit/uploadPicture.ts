@@ -8,7 +8,7 @@ import {
 } from "@cuvee/core/kit/pictures.ts";
 import type { Sharp } from "sharp";
 
-/** A decoder that has not ended by then has been given something that is made to keep it busy. */
+/** Time limit of a decoder: a file that takes longer was made to keep it busy. */
 const DECODE_SECONDS = 20;
 
 export type Part = { x: number; y: number; width: number; height: number };
@@ -26,7 +26,10 @@ async function open(bytes: Buffer): Promise<Sharp> {
   }).timeout({ seconds: DECODE_SECONDS });
 }
 
-/** Upright sides of a picture in pixels: a telephone's picture lies on its side and says so. */
+/**
+ * Returns the upright sides of a picture in pixels: a phone's picture is stored rotated, with a note of its
+ * orientation.
+ */
 async function sides(picture: Sharp): Promise<{ width: number; height: number }> {
   const { autoOrient } = await picture.metadata().catch((error: unknown) => {
     const said = error instanceof Error ? error.message : "";
@@ -78,9 +81,9 @@ async function cut(bytes: Buffer, part: Part): Promise<MadePicture> {
   return encode(picture.autoOrient().extract(area), pictureFormat(bytes) === "jpeg");
 }
 
-/** A file that somebody sent, or a picture of ours of which a part is wanted. */
+/** An uploaded file, or a picture of ours of which a part is requested. */
 export type PictureFile = { bytes: Uint8Array; part: Part | null };
 
-/** The picture of ours that is made of a file. Throws as `makePicture` and `cropPicture` of `upload.ts`. */
+/** Returns the picture of ours that is made from a file. Throws as `makePicture` and `cropPicture` of `upload.ts`. */
 export const pictureIn = ({ bytes, part }: PictureFile): Promise<MadePicture> =>
   part ? cut(Buffer.from(bytes), part) : make(Buffer.from(bytes));

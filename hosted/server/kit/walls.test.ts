@@ -20,7 +20,7 @@ import { exchange } from "#kit/testing/exchange.ts";
 import { full } from "#kit/testing/storm.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
-/** Every call and who may make it: a call that is missing here does not compile. */
+/** Every call and the callers that it admits: a call that is missing here does not compile. */
 const MATRIX: Record<keyof Api | "GET /v1/events", Row> = {
   ...peopleMatrix,
   ...shopsMatrix,
@@ -34,16 +34,16 @@ const MATRIX: Record<keyof Api | "GET /v1/events", Row> = {
   ...insightMatrix,
 };
 
-/** A caller: a role with a map of permissions, or nobody, with or without an order's key. */
+/** A caller: a role with a map of permissions, or an anonymous visitor, with or without an order's key. */
 type Comer = {
   name: string;
   role?: string;
   permissions?: unknown;
   token?: string;
   orderKey?: string;
-  /** Of an API key: the permissions that it gives, and those with which it may change something. */
+  /** For an API key: the permissions that it gives, and those with which it may change something. */
   key?: { holds: readonly string[]; writes: readonly string[] };
-  /** The one permission that he has or lacks. */
+  /** The one permission that the caller has or lacks. */
   about?: string;
 };
 
@@ -56,16 +56,17 @@ const iam = (name: string, permissions: unknown): Comer => ({
   role: "iam",
   permissions,
 });
-/** Of the calls on which not every comer is tried, one in so many is in the short run; all are when LONG. */
+/** Of the calls on which not every caller is tried, one in this many is tried in the short run; all are when LONG. */
 const ONE_IN = full(
   { permissions: 30, unreadable: 8, misfits: 6, same: 5 },
   { permissions: 1, unreadable: 1, misfits: 1, same: 1 },
 );
-/** Comers whom the wall sees as another one who is tried on each call: without a permission, or with a key that gives nothing. */
+/** Callers that count like another one tried on each call: without a permission, or with a key that gives nothing. */
 const SAME = ["iam with an unknown permission", "iam with all refused", "API key of a collaborator"];
 /**
- * Each permission is tried alone and missing on the calls that ask for it and on some of the others, a map that cannot be read on
- * some calls: both are judged by one function, before any call has its turn.
+ * Decides whether a caller is tried on a call: each permission is tried alone and missing on the calls that require it
+ * and on some of the others, a map that cannot be read on some calls. Both are judged by one function, before any call
+ * runs.
  */
 function isTried(comer: Comer, row: Row, at: number): boolean {
   const unreadable = UNREADABLE.findIndex(([name]) => comer.name === `iam ${name}`);
@@ -149,7 +150,7 @@ function hasPermission(comer: Comer, name: string | undefined): boolean {
   );
 }
 
-/** What scopes stand for, written by hand. */
+/** Permissions of the scopes, written manually. */
 const SCOPED = {
   reads: [
     "seeAllProduct",
@@ -169,7 +170,7 @@ const SCOPED = {
   },
 };
 
-/** What the wall must say to an API key: closed but for calls that ask for a permission that it holds. */
+/** Returns the expected result for an API key: refused except at calls that require a permission that it holds. */
 function wantedOfKey(
   row: Row,
   method: string,
@@ -183,7 +184,7 @@ function wantedOfKey(
   return isHeld && (method === "GET" || either.some((name) => writes.includes(name))) ? "enters" : "403";
 }
 
-/** What the wall must say, from the table alone. */
+/** Returns the expected result, from the table alone. */
 function wanted(row: Row, comer: Comer, method: string): "401" | "403" | "enters" {
   if (comer.key) return wantedOfKey(row, method, comer.key);
   if (row.cookie) return "401";
@@ -201,7 +202,7 @@ const word = (status: number): string =>
 
 async function said(route: string, comer: Comer): Promise<string> {
   const [method = "", path = ""] = route.split(" ");
-  // Objects that do not exist and bodies that say nothing: who enters is stopped behind the wall, and changes nothing.
+  // Objects do not exist and bodies are empty: an admitted caller is stopped later, and changes nothing.
   const url = path.replaceAll(/:\w+/g, newTestId());
   const headers: Record<string, string> = {
     "content-type": "application/json",
@@ -265,7 +266,7 @@ describe("the permission matrix", () => {
         if (
           (at + who) % ONE_IN.misfits === 0 &&
           row.roles &&
-          // What an agent may without a shop is his own, or nobody's.
+          // Calls open to an agent without a shop concern their own data, or data of no shop.
           !(row.roles.includes("agent") && (row.roles.includes("buyer") || row.roles.length < 3)) &&
           !(row.roles.includes("buyer") && name.startsWith("a buyer"))
         )

@@ -7,20 +7,20 @@ import { assetsRoute } from "#kit/assets.ts";
 import { isPagePath } from "#kit/spelling.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** Where the built web application lies; another build may stand elsewhere. */
+/** Path of the built web application; the variable selects another build. */
 export const WEB_DIST = process.env["CUVEE_WEB_DIST"] ?? join(ROOT, "hosted/web/dist");
 const WIDGET = join(ROOT, "packages/widget/dist/cdn");
 
-/** A version of the widget: what was published under it stays as it was. */
+/** Matches a version of the widget: files published under it never change. */
 const VERSION = /^\d+\.\d+\.\d+$/;
 
 /**
- * The application may speak to a till's display and printer; public pages, which are documents of their own, may not. It is one
- * document from the sign-in to the till.
+ * The application may speak to a till's display and printer; public pages, which are separate documents, may not. It is
+ * one document from the sign-in to the till.
  */
 export const APPLICATION_POLICY = "serial=(self), usb=(self)";
 
-/** Addresses of the pages that the application mounts (generated): any other address is none, which is said by its status too. */
+/** Addresses of the pages that the application mounts (generated): any other address gets the status 404. */
 const PAGES = (JSON.parse(readFileSync(join(import.meta.dirname, "pages.json"), "utf8")) as string[]).map(
   (path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
 );

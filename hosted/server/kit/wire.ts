@@ -5,10 +5,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "#kit/problem.ts";
 import { chooseLang } from "#kit/words.ts";
 
-/** What Node calls a request that is no HTTP, with the status that says so. */
+/** Node's error codes for a request that is no valid HTTP, with the matching status. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what never became a request: nobody has read its headers, so it is answered in French. */
+/** Answers data that never became a request: its headers were not read, so the answer is in French. */
 export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
@@ -23,7 +23,9 @@ export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): 
   );
 }
 
-/** Answers an address that leads to no route: one that cannot be decoded, or with a part longer than any name of ours. */
+/**
+ * Answers an address that leads to no route: one that cannot be decoded, or with a part longer than any name of ours.
+ */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(
     error,

@@ -12,8 +12,8 @@ import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { allBut, makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
-// A collaborator who may everything but see prices (`seeAllPrice`, specification §6) makes every call of the staff. What the owner is
-// told by the same calls are the amounts that he must not find.
+// A collaborator with every permission but that to see prices (`seeAllPrice`, specification §6) makes every call of the
+// staff. The amounts that the same calls return to the owner must not appear in the collaborator's answers.
 
 let server: TestServer;
 let shop: ShopHand;
@@ -59,7 +59,7 @@ const send = (call: Call, token: string): Promise<Reply> => {
   return server.send(call.method, asked, { token, ...(body ? { body } : {}) });
 };
 
-/** Every field and item of an answer, with its name. */
+/** Yields every field and item of an answer, with its name. */
 function* leaves(value: unknown, name = ""): Generator<{ name: string; value: unknown }> {
   if (typeof value !== "object" || value === null) return yield { name, value };
   for (const [key, inner] of Object.entries(value)) yield* leaves(inner, Array.isArray(value) ? name : key);
@@ -67,7 +67,10 @@ function* leaves(value: unknown, name = ""): Generator<{ name: string; value: un
 
 const isJson = ({ headers }: Reply): boolean => (headers.get("content-type") ?? "").includes("json");
 
-/** The amounts that an answer tells, by the names of its fields; an amount below a euro is too common a number to look for. */
+/**
+ * Returns the amounts that an answer shows, by the names of its fields; an amount below a euro is too common a number
+ * to search for.
+ */
 const amountsOf = (reply: Reply): number[] =>
   isJson(reply)
     ? [...leaves(reply.body)].flatMap(({ name, value }) =>
@@ -75,16 +78,19 @@ const amountsOf = (reply: Reply): number[] =>
       )
     : [];
 
-/** An amount as texts write it: 1 234,56 and 1234.56. */
+/** Returns an amount as texts write it: 1 234,56 and 1234.56. */
 const written = (cents: number): string[] => {
   const plain = (Math.abs(cents) / 100).toFixed(2);
   return [plain, plain.replace(".", ",")];
 };
 
-/** Rates of VAT in hundredths of a percent, of which 1000 is an amount of the demo too. */
+/** Rates of VAT in hundredths of a percent; 1000 is also an amount of the demo. */
 const RATES = new Set(["medium"]);
 
-/** Places where an answer tells money: by the name of a field, as one of `amounts` under another name, or as an amount in a text. */
+/**
+ * Returns the places where an answer shows money: by the name of a field, as one of `amounts` under another name, or as
+ * an amount in a text.
+ */
 function moneyIn(reply: Reply, amounts: ReadonlySet<number>): string[] {
   if (!isJson(reply)) return [...reply.text.matchAll(/\d+[.,]\d\d\s?€/g)].map(([found]) => found);
   return [...leaves(reply.body)].flatMap(({ name, value }) => {
@@ -96,7 +102,7 @@ function moneyIn(reply: Reply, amounts: ReadonlySet<number>): string[] {
   });
 }
 
-/** Names of the fields of an answer, at any depth. */
+/** Yields the names of the fields of an answer, at any depth. */
 function* fieldsOf(value: unknown): Generator<string> {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -104,7 +110,7 @@ function* fieldsOf(value: unknown): Generator<string> {
     yield* fieldsOf(inner);
   }
 }
-/** Answers about the person who asks, of which the owner's are other ones. */
+/** Answers about the requester, which differ from the owner's. */
 const PERSONAL = [
   "GET /v1/api-keys",
   "GET /v1/views",
@@ -112,14 +118,14 @@ const PERSONAL = [
   "GET /v1/users/me",
   "GET /v1/notifications-centers",
 ];
-/** Fields that are left out with the amounts: how much of a discount, the prices of a product, the figures of sales. */
+/** Fields that are left out with the amounts: the size of a discount, the prices of a product, the figures of sales. */
 const WITH_MONEY: Readonly<Record<string, readonly string[]>> = {
   "GET /v1/pricing": ["amount"],
   "GET /v1/catalogue/products": ["price"],
   "GET /v1/catalogue/products/:productId": ["grids", "pro", "visible"],
   "GET /v1/dashboard": ["sales", "months", "month", "unpaid", "oldest", "products", "productId", "units"],
 };
-/** Fields without money that the owner reads and the collaborator does not. */
+/** Returns the fields without money that the owner reads and the collaborator does not. */
 function lostIn(call: Call, owners: Reply, his: Reply): string[] {
   const route = routeOf(call);
   const told = new Set([...fieldsOf(his.body), ...(WITH_MONEY[route] ?? [])]);
@@ -135,7 +141,7 @@ it("is told by the rights which of them open nothing without prices", () => {
   expect(shut).toEqual([...NEEDS_PRICES]);
 });
 
-/** Calls that a body with an amount reaches, and that refuse it to him (`forbidden`) where it carries one. */
+/** Calls that accept a body with an amount, and refuse it to the collaborator (`forbidden`) where it carries one. */
 const WITH_AMOUNTS = [
   "POST /v1/clients",
   "PUT /v1/clients/:clientId",
@@ -148,7 +154,7 @@ const WITH_AMOUNTS = [
   "POST /v1/reservations/:reservationId/changes",
 ];
 
-/** Names of the properties of a schema, at any depth. */
+/** Yields the names of the properties of a schema, at any depth. */
 function* namesIn(schema: unknown): Generator<string> {
   if (typeof schema !== "object" || schema === null) return;
   if ("properties" in schema) yield* Object.keys(schema.properties ?? {});
@@ -164,7 +170,7 @@ it("meets a call with amounts in its body as one that is refused whole, or by th
   expect(bodies.map(routeOf).toSorted()).toEqual(WITH_AMOUNTS.toSorted());
 });
 
-/** Places of a schema that say nothing of what may stand there. */
+/** Yields the places of a schema that allow any value. */
 function* openIn(schema: JsonSchema, path: string): Generator<string> {
   const { "x-money": _, description: __, title: ___, ...said } = schema;
   if (Object.keys(said).length === 0) yield path;
@@ -182,7 +188,7 @@ it("every call says all of its answer", () => {
   expect(open).toEqual([]);
 });
 
-/** Calls for things that the estate has none of here, and calls that take another body than this test sends. */
+/** Calls for objects that the estate has none of here, and calls that take another body than this test sends. */
 const NOT_HERE = [
   "GET /v1/api-keys/current",
   "GET /v1/webhooks/:endpointId/deliveries",
@@ -202,13 +208,13 @@ it("is refused a priced call, and reads every other one as the owner does, witho
     const wanted = call.priced ? 403 : owners.status;
     if (his.status !== wanted && !NOT_HERE.includes(routeOf(call)))
       found.push(`${routeOf(call)}: ${his.status} instead of ${wanted}`);
-    // Duties of the wine that leaves are no prices.
+    // Duties of the wine that is shipped are no prices.
     if (!call.path.startsWith("/v1/excise/"))
       found.push(...moneyIn(his, amounts).map((what) => `${routeOf(call)} tells ${what}`));
     found.push(...lostIn(call, owners, his).map((name) => `${routeOf(call)} does not tell ${name}`));
   }
   expect(found).toEqual([]);
-  // Calls that tell the owner amounts and him none.
+  // Calls that return amounts to the owner and none to the collaborator.
   expect(told).toBeGreaterThan(15);
 });
 

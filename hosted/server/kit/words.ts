@@ -4,13 +4,19 @@ import { elided, LANGUAGES, languageIn, sparesOf, type Language } from "@cuvee/c
 import type { Texts } from "@cuvee/core/kit/say.ts";
 import { wholeTexts } from "@cuvee/core/kit/texts.ts";
 
-/** Languages in which the server writes to people: mails, answers, problems. What one lacks is said in English, then in French. */
+/**
+ * Languages in which the server writes to people: mails, answers, problems. A text missing in one is taken from
+ * English, then from French.
+ */
 export const SERVER_LANGS = LANGUAGES;
 export type ServerLang = Language;
 
 const LOCALES = join(import.meta.dirname, "../../../locales");
 
-/** Reads the texts of a folder of locales: each namespace of a language once, with what it lacks from the languages behind it. */
+/**
+ * Reads the texts of a folder of locales: each namespace of a language once, with missing texts from its fallback
+ * languages.
+ */
 export function openTexts(locales: string): (lang: ServerLang, namespace: string) => Texts {
   const loaded = new Map<string, Texts>();
   const fileOf = (lang: string, namespace: string): string => join(locales, lang, `${namespace}.json`);
@@ -28,7 +34,7 @@ export function openTexts(locales: string): (lang: ServerLang, namespace: string
   };
 }
 
-/** The texts of a namespace for readers of a language, whole. */
+/** Returns all texts of a namespace in a language. */
 export const textsOf = openTexts(LOCALES);
 
 const plurals = new Map<string, Intl.PluralRules>();
@@ -49,8 +55,8 @@ function find(tree: Texts, path: readonly string[]): string | undefined {
 }
 
 /**
- * The sentence of `locales/<lang>/<namespace>.json` under a dotted key, its `{{values}}` filled in; the key if unknown. A number
- * named `count` chooses the plural form of the language (`_one`, `_few`).
+ * Returns the sentence of `locales/<lang>/<namespace>.json` under a dotted key, its `{{values}}` filled in; the key if
+ * unknown. A number named `count` chooses the plural form of the language (`_one`, `_few`).
  */
 export function words(
   lang: ServerLang,
@@ -72,7 +78,10 @@ export function words(
   return lang === "fr" ? elided(filled, values) : filled;
 }
 
-/** The language asked by a request: the `lang` query, the cookie, the browser's list; French when it names none of ours. */
+/**
+ * Chooses the language of a request: the `lang` query, the cookie, the browser's list; French when none of them is
+ * supported.
+ */
 export function chooseLang(query: unknown, cookie: unknown, header: string | undefined): ServerLang {
   const wanted = [query, cookie, ...(header ?? "").split(",").map((part) => part.split(";")[0])];
   for (const value of wanted) {

@@ -9,9 +9,9 @@ const DESCRIPTOR = 0x08074b50;
 const [STORED, DEFLATED] = [0, 8];
 
 /**
- * Whether what a ZIP archive (PKWARE APPNOTE 6.3) holds is no more than `most` bytes. Its files are unpacked one after another, as
- * readers of streams do, because sizes that it tells of itself need not be true. False for what is no archive, too. `look` is given
- * each file, unpacked.
+ * Checks whether the content of a ZIP archive (PKWARE APPNOTE 6.3) is no more than `most` bytes. Its files are unpacked
+ * one after another, as streaming readers do, because the sizes that it declares need not be true. Returns false for
+ * data that is no archive, too. `look` receives each file, unpacked.
  */
 export async function unpacksTo(
   bytes: Buffer,

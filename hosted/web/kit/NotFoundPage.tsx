@@ -5,15 +5,18 @@ import { useTitle } from "#kit/title.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/FullMessage.tsx";
 
-/** Tells whether the server answered this address itself; shop pages are the server's and no route of this application. */
+/**
+ * Checks whether the server answered this address itself: the server draws shop pages, which are no routes of this
+ * application.
+ */
 function isAnswered(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded === undefined || new URL(loaded.name, location.href).pathname === location.pathname;
 }
 
 /**
- * The specification's page for an unknown address. One that was come to inside the application (after a sign-in, by a link of the
- * router) is asked of the server first: it may be a page that the server draws.
+ * The specification's page for an unknown address. When the address was reached inside the application (after a
+ * sign-in, by a link of the router), the page is requested from the server first: the server may draw it.
  */
 export default function NotFoundPage(): ReactNode {
   const { t } = useTranslation("common");

@@ -4,8 +4,8 @@ import type { CSSProperties } from "react";
 export { contrast } from "@cuvee/core/kit/colors.ts";
 
 /**
- * Style that paints a region in a shop's colour: buttons and marks take it, with black or white on it, whichever is
- * easier to read. A colour that is not `#rrggbb` changes nothing.
+ * Returns the style that paints a region in a shop's colour: buttons and marks take it, with black or white on it,
+ * whichever is easier to read. A colour that is not `#rrggbb` changes nothing.
  */
 export function accentStyle(color: string | null | undefined): CSSProperties {
   if (!color || !isHex(color)) return {};

@@ -6,7 +6,7 @@ import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import i18next from "i18next";
 
-/** The page's session: one for all tabs, found by the refresh cookie. */
+/** Session of the page: one for all tabs, restored by the refresh cookie. */
 export const session = createSession({ base: "", lang: () => i18next.resolvedLanguage ?? "fr" });
 
 export type Route = keyof Api & string;
@@ -15,14 +15,17 @@ export type { CallAnswer, CallInput };
 
 type Asks = (problem: Problem) => Promise<boolean>;
 let asksAgain: Asks | null = null;
-/** Says how somebody is asked whether a mail that just left shall leave again; without, the refusal is shown as any other. */
+/**
+ * Sets the function that asks the user whether a mail that was just sent is to be sent again; without one, the refusal
+ * is shown like any other error.
+ */
 export function onMailAgain(ask: Asks | null): void {
   asksAgain = ask;
 }
 
 /**
- * The typed caller of the API; renews the access token by itself. A mail that left within the last minute leaves again once somebody
- * has confirmed it, whichever screen asked for it. Throws `CallError`.
+ * The typed caller of the API; renews the access token by itself. A mail that was sent within the last minute is sent
+ * again once the user has confirmed it, whichever screen made the call. Throws `CallError`.
  */
 export const call: typeof session.call = async (route, ...[input, options]) => {
   try {
@@ -36,12 +39,12 @@ export const call: typeof session.call = async (route, ...[input, options]) => {
   }
 };
 
-/** A new identifier, for orders and idempotency keys made before sending. */
+/** Makes a new identifier, for orders and idempotency keys made before sending. */
 export function newId(): Id {
   return makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
 }
 
-/** The problem that an error carries: the server's own, or a made one when the error is not the API's. */
+/** Returns the problem that an error carries: the server's own, or a made one when the error is not the API's. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallError) return error.problem;
   return {
@@ -54,7 +57,7 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** Whether asking again can help: the network or the server failed, not the request. */
+/** Checks whether a retry can help: the network or the server failed, not the request. */
 export function canRetry(error: unknown): boolean {
   const { status } = problemOf(error);
   return status === 0 || status === 429 || status >= 500;
@@ -63,8 +66,8 @@ export function canRetry(error: unknown): boolean {
 export type Answered<R extends Route> = SWRResponse<CallAnswer<R>, unknown>;
 
 /**
- * Reads a call and keeps its answer fresh. `input` null asks nothing yet. The key is `[route, input]`, so that
- * `mutate((key) => Array.isArray(key) && key[0] === "GET /v1/orders")` refreshes every page of a list.
+ * Reads a call and keeps its answer fresh. With `input` null nothing is requested yet. The key is `[route, input]`, so
+ * that `mutate((key) => Array.isArray(key) && key[0] === "GET /v1/orders")` refreshes every page of a list.
  */
 export function useAnswer<R extends Route>(
   route: R,
@@ -76,8 +79,8 @@ export function useAnswer<R extends Route>(
     () => call(route, input ?? undefined),
     options,
   );
-  // SWR draws again only for what was read of it. Who gives the answer on to a part that is fetched later (a dialog) reads nothing
-  // by himself, and would wait for ever for what has come meanwhile.
+  // SWR renders again only for the fields that were read. A component that passes the answer on to a part that loads
+  // later (a dialog) reads none of them and would never render data that arrived meanwhile.
   void answer.data;
   void answer.error;
   return answer;

@@ -1,6 +1,6 @@
 /*
- * PBKDF2 with HMAC-SHA-256 (RFC 8018, FIPS 180-4) for pages that browsers give no `crypto.subtle`: those of a trial in the local
- * network, over http. A tenth as quick as the browser's own, and for keys of 32 bytes alone.
+ * PBKDF2 with HMAC-SHA-256 (RFC 8018, FIPS 180-4) for pages on which browsers offer no `crypto.subtle`: those of a
+ * trial in the local network, over http. Ten times slower than the browser's own, and for keys of 32 bytes only.
  */
 
 const isPrime = (n: number): boolean => {
@@ -12,7 +12,7 @@ const primes = (count: number): number[] => {
   for (let n = 2; found.length < count; n += 1) if (isPrime(n)) found.push(n);
   return found;
 };
-/** The first 32 bits behind the point. */
+/** Returns the first 32 bits after the binary point. */
 const fraction = (x: number): number => ((x % 1) * 2 ** 32) >>> 0;
 
 const ROUNDS = Uint32Array.from(primes(64), (p) => fraction(Math.cbrt(p)));
@@ -22,7 +22,7 @@ type State = Uint32Array;
 const schedule = new Uint32Array(64);
 const right = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
-/** Takes a block of sixteen words into a state. */
+/** Mixes a block of sixteen words into a state. */
 function mix(state: State, block: Uint32Array): void {
   const w = schedule;
   w.set(block);
@@ -44,7 +44,7 @@ function mix(state: State, block: Uint32Array): void {
   for (const [n, value] of [a, b, c, d, e, f, g, h].entries()) state[n] = at(state, n) + value;
 }
 
-/** A message in blocks, padded; `before` bytes were taken already. */
+/** Splits a message into padded blocks; `before` bytes were processed already. */
 function blocks(bytes: Uint8Array, before: number): Uint32Array[] {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);
@@ -56,7 +56,7 @@ function blocks(bytes: Uint8Array, before: number): Uint32Array[] {
   );
 }
 
-/** The state after the padded key of an HMAC. Keys are shorter than a block. */
+/** Returns the state after the padded key of an HMAC. Keys are shorter than a block. */
 function keyed(key: Uint8Array, pad: number): State {
   const block = new Uint8Array(64).fill(pad);
   for (const [n, byte] of key.entries()) block[n] = byte ^ pad;
@@ -69,10 +69,10 @@ function keyed(key: Uint8Array, pad: number): State {
   return state;
 }
 
-/** A key of 32 bytes from a password shorter than 64 bytes, a salt and a number of rounds. */
+/** Derives a key of 32 bytes from a password shorter than 64 bytes, a salt and a number of rounds. */
 export function slowKey(password: Uint8Array, salt: Uint8Array, rounds: number): Uint8Array {
   const [inner, outer] = [keyed(password, 0x36), keyed(password, 0x5c)];
-  // Eight words of a digest with their padding, behind one block of key.
+  // Eight words of a digest with their padding, after one block of key.
   const digest = new Uint32Array(16);
   digest[8] = 0x80000000;
   digest[15] = 96 * 8;

@@ -4,10 +4,10 @@ import { call } from "#kit/api.ts";
 import { CaptchaFault } from "#kit/captchaFault.ts";
 import { solve } from "#kit/captchaProof.ts";
 
-/** What is about to be sent; the server expects the same. */
+/** Action that the form performs; the server expects the same. */
 export type CaptchaAction = "register" | "reset";
 export type CaptchaState = "idle" | "working" | "done";
-/** Milliseconds for which a solution is kept: well below its life on the server. */
+/** Milliseconds for which a solution is kept: well below its lifetime on the server. */
 const KEPT_MS = 8 * 60_000;
 
 type Prepared = { google: boolean; token: () => Promise<string> };
@@ -26,15 +26,17 @@ async function prepare(action: CaptchaAction): Promise<Prepared> {
 
 export type Captcha = {
   state: CaptchaState;
-  /** reCAPTCHA is asked: the form has to say so. */
+  /** reCAPTCHA is used: the form has to show Google's notice. */
   google: boolean;
-  /** Begins the work ahead: call it when somebody enters the form. */
+  /** Begins the work ahead: call it when the user enters the form. */
   begin: () => void;
-  /** What the form sends in `captcha`; works for one sending. Throws an error with a sentence to show. */
+  /**
+   * Returns the value that the form sends in `captcha`; works for one request. Throws an error with a sentence to show.
+   */
   take: () => Promise<string>;
 };
 
-/** Shows for a form that somebody fills it in, with nothing for him to do. Its screen loads the texts `captcha`. */
+/** Proves that a person fills in a form, with no action by the user. The screen loads the texts `captcha`. */
 export function useCaptcha(action: CaptchaAction): Captcha {
   const { t } = useTranslation("captcha");
   const [state, setState] = useState<CaptchaState>("idle");

@@ -3,15 +3,15 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "@cuvee/core/kit/captcha.contract.ts";
 import { slowKey } from "#kit/captcha.key.ts";
 
-/** Milliseconds after which a challenge is given up: a machine that needs longer is not the reader's own. */
+/** Milliseconds after which a challenge is given up: a machine that needs longer is not the visitor's own. */
 const PATIENCE_MS = 60_000;
 
-/** Browsers keep their own cryptography from pages that come over http, but for those of this machine. */
+/** Browsers withhold their own cryptography from pages loaded over http, except from this machine. */
 const derive: typeof deriveKey = isSecureContext
   ? deriveKey
   : async ({ cost }, salt, password) => ({ derivedKey: slowKey(password, salt, cost) });
 
-// Away from the page: a form stays quick to type in while the work is done.
+// Runs outside the page: a form stays responsive while the work is done.
 self.onmessage = async ({ data: challenge }: MessageEvent<Challenge>) => {
   try {
     self.postMessage(await solveChallenge({ challenge, deriveKey: derive, timeout: PATIENCE_MS }));

@@ -1,4 +1,4 @@
-/** What can go wrong while a form shows that somebody fills it in (specification §8). */
+/** Causes of failure while a form proves that a person fills it in (specification §8). */
 export type CaptchaCause =
   | "No key provided"
   | "No version provided"

@@ -30,15 +30,15 @@ export const COUNTRIES = [
   "CH",
 ] as const;
 
-/** Countries beside them whose phones specification §5 names: who has such a phone may live there. */
+/** Further countries whose phone numbers specification §5 names: a person with such a number may live there. */
 const WITH_PHONES = ["GB", "US"] as const;
 
-/** Name of a country in a language, from the browser; the code when it has none. */
+/** Returns the name of a country in a language, from the browser; the code when it has none. */
 export function countryName(country: string, lang: string): string {
   return new Intl.DisplayNames([lang], { type: "region", fallback: "code" }).of(country) ?? country;
 }
 
-/** The choice list in a language, with `more` beside it: France first, then by name. */
+/** Returns the choice list in a language, with the countries of `more` added: France first, then by name. */
 export function countryChoices(
   lang: string,
   more: readonly string[] = [],

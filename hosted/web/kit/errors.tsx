@@ -19,12 +19,12 @@ type Props = {
   children: ReactNode;
   /** Changes when the screen changes, so that a crash does not outlive it. */
   place?: string;
-  /** What is shown instead of the error page: for parts that the page does without. */
+  /** Content shown instead of the error page, for parts that the page can do without. */
   fallback?: ReactNode;
 };
 type State = { failed: boolean; title?: string | undefined; place?: string | undefined };
 
-/** Catches what breaks while drawing, so that one screen cannot take the application down. */
+/** Catches render errors, so that one screen cannot take the application down. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 

@@ -13,7 +13,7 @@ const OFFLINE: Problem = {
   success: false,
 };
 
-/** `orderKey`: of who holds the private link of an order or a quote. */
+/** `orderKey`: key of the private link of an order or a quote. */
 type Asking = { orderKey?: string };
 
 async function ask(path: string, { orderKey }: Asking): Promise<Response> {
@@ -31,7 +31,7 @@ async function ask(path: string, { orderKey }: Asking): Promise<Response> {
   }
 }
 
-/** Fetches a file that only its reader may have, with the name that the server gives it. Throws `CallError`. */
+/** Fetches a private file, with the name that the server gives it. Throws `CallError`. */
 export async function fetchFile(path: string, how: Asking = {}): Promise<FetchedFile> {
   let answer = await ask(path, how);
   if (answer.status === 401 && (await session.renew())) answer = await ask(path, how);
@@ -45,7 +45,7 @@ export async function fetchFile(path: string, how: Asking = {}): Promise<Fetched
 
 /** Shows a file in a tab of its own, from which it is printed. Call it in the press of a button. Throws `CallError`. */
 export async function showFile(path: string): Promise<void> {
-  // A tab that is opened after waiting is one that nobody asked for.
+  // Browsers block a tab that is opened after waiting, because no user action opens it.
   const tab = open("", "_blank");
   try {
     const file = await fetchFile(path);
@@ -59,7 +59,7 @@ export async function showFile(path: string): Promise<void> {
   }
 }
 
-/** Puts a fetched file among the downloads of the browser. */
+/** Saves a fetched file to the browser's downloads. */
 export function saveFile({ blob, name }: FetchedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

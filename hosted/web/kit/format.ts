@@ -4,7 +4,7 @@ import { formatIn, type Format } from "#kit/writers.ts";
 
 export { formatIn, type DateStyle, type Format } from "#kit/writers.ts";
 
-/** The writers of the language on screen. */
+/** Returns the writers of the language on screen. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";

@@ -6,7 +6,7 @@ import { judge, type Access } from "#kit/judge.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
 
-/** A screen; `preload` fetches what it needs before it is drawn. */
+/** A screen; `preload` fetches its code and texts before it is drawn. */
 export type Screen = ComponentType & { preload?: () => void };
 
 /** One route of a module's `pages.tsx`. */
@@ -16,7 +16,7 @@ export type Page = Access & {
   screen: Screen;
 };
 
-/** A screen whose code and texts are fetched together when it is first opened. */
+/** Makes a screen whose code and texts are fetched together when it is first opened. */
 export function lazyScreen(
   load: () => Promise<{ default: ComponentType }>,
   namespaces: readonly string[] = [],
@@ -26,7 +26,7 @@ export function lazyScreen(
     return module;
   };
   const preload = (): void => {
-    // What fails here fails again when the screen is drawn, where it is told.
+    // A failure here occurs again when the screen is drawn, and is shown there.
     fetchAll().catch(() => undefined);
   };
   return Object.assign(lazy(fetchAll), { preload });
@@ -34,7 +34,7 @@ export function lazyScreen(
 
 type GuardedProps = { page: Page; loading: ReactNode };
 
-/** Waits for what decides about the page; meanwhile its screen is fetched. */
+/** Waits for the session and the shop, which decide about the page; meanwhile its screen is fetched. */
 function Guarded({ page, loading }: GuardedProps): ReactNode {
   const { status } = useSession();
   const waiting = status === "unknown" && !page.public;
@@ -49,7 +49,10 @@ function Guarded({ page, loading }: GuardedProps): ReactNode {
   );
 }
 
-/** A page of a part of the product that the shop may have switched off. When the shop cannot be read the server decides. */
+/**
+ * A page of a part of the product that the shop may have switched off. When the shop cannot be read, the server
+ * decides.
+ */
 function OfShop({ page, loading }: GuardedProps): ReactNode {
   const { integrations, waiting } = useOwnShop();
   if (waiting) return loading;

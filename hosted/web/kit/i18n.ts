@@ -11,7 +11,7 @@ import {
 } from "#kit/languages.ts";
 import { reloadOnce } from "#kit/reload.ts";
 
-/** One small file per language and namespace, whole, fetched when a screen first asks for it. */
+/** Fetches one small file per language and namespace when a screen first needs it. */
 async function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
   const answer = await fetch(`${import.meta.env.VITE_CUVEE_TEXTS}/${language}/${namespace}.json`);
   if (!answer.ok) throw new Error(`no texts: ${language}/${namespace}`);
@@ -25,7 +25,7 @@ const backend: BackendModule = {
     fetchTexts(language, namespace).then(
       (texts) => done(null, texts),
       (error: Error) => {
-        // As a piece of code that is gone after a new version.
+        // The file is missing after a new version, as a chunk of code may be.
         reloadOnce();
         done(error, false);
       },
@@ -50,7 +50,7 @@ export async function startTexts(): Promise<void> {
     .init({
       lng: language,
       supportedLngs: [...LANGUAGES],
-      // The files hold what their language lacks in another one.
+      // The files contain the texts that their language lacks in another one.
       fallbackLng: false,
       load: "currentOnly",
       ns: ["common"],
@@ -61,14 +61,14 @@ export async function startTexts(): Promise<void> {
     });
 }
 
-/** Speaks another language from now on, here and at the next visits. */
+/** Switches to another language, here and at the next visits. */
 export async function speak(language: Language): Promise<void> {
   keepLanguage(language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
-/** The language that is spoken, as the server is told it. */
+/** Returns the language on screen, as it is sent to the server. */
 export const spokenLanguage = (): Language => languageIn(LANGUAGES, i18next.resolvedLanguage) ?? "fr";
 
 /** Fetches texts ahead, beside the code of a screen. */

@@ -81,7 +81,7 @@ test("a part of the product that the shop has switched off sends its people to t
   for (const state of [signedIn("owner"), signedIn("iam", { fullAccess: true })]) {
     expect(judge(stocks, state, "/dashboard/stocks", off)).toEqual(to("/dashboard"));
     expect(judge(stocks, state, "/dashboard/stocks", { stocks: { active: true } })).toEqual(shown);
-    // What is not known, or not named, is on: the server decides.
+    // A part that is unknown or not listed counts as switched on: the server decides.
     expect(judge(stocks, state, "/dashboard/stocks")).toEqual(shown);
     expect(judge(stocks, state, "/dashboard/stocks", {})).toEqual(shown);
   }

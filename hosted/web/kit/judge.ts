@@ -8,50 +8,50 @@ import {
 import type { SessionState } from "@cuvee/client/session.ts";
 import { paths } from "#kit/paths.ts";
 
-/** Who may open a page. */
+/** Access rule of a page. */
 export type Access = {
-  /** Anybody may; signed-in people too. */
+  /** Open to all, also to signed-in users. */
   public?: true;
-  /** Only signed-out people; a signed-in one goes to `redirectLink` or the dashboard. */
+  /** Only for signed-out users; a signed-in user is redirected to `redirectLink` or the dashboard. */
   signedOut?: true;
-  /** Roles that may; none means every signed-in role but admin (specification §4). */
+  /** Roles with access; none means every signed-in role but admin (specification §4). */
   roles?: readonly Role[];
   /** Permission that a collaborator needs (specification §6). */
   permission?: string;
   /** Permissions of which a collaborator needs one. */
   onePermission?: readonly string[];
-  /** The page is of amounts: a collaborator needs `seeAllPrice` beside the rest (`priced` of its calls). */
+  /** The page shows amounts: a collaborator needs `seeAllPrice` beside the rest (`priced` of its calls). */
   priced?: true;
   /** Part of the product that the shop must have switched on (specification §3, `integration`). */
   integration?: IntegrationName;
 };
 
 /**
- * Whether a user holds a permission in the first shop of his account (specification §6; design: trust, no map denies).
- * The preset `fullAccess` gives all, as on the server; an agent has the few that agents have.
+ * Checks whether a user holds a permission in the first shop of their account (specification §6; design: trust, no map
+ * denies). The preset `fullAccess` gives all, as on the server; an agent has the few that agents have.
  */
 export function holds(user: User, permission: string | undefined): boolean {
   if (!permission || user.role === "owner") return true;
   if (user.role === "agent") return AGENT_PERMISSIONS.has(permission);
-  // Not what its type says when the stored map is null.
+  // The stored map can be null, which its type does not show.
   const map = user.shops[0]?.authorizations as Record<string, boolean> | null | undefined;
   return map?.["fullAccess"] === true || map?.[permission] === true;
 }
 
-/** Whether somebody may do everything in his shop: its owner, or a collaborator with full access. */
+/** Checks whether a user may do everything in their shop: its owner, or a collaborator with full access. */
 export const holdsFull = (user: User): boolean => isStaff(user) && holds(user, "fullAccess");
 
-/** Whether the shop of a member of staff has a part of the product switched on. */
+/** Checks whether the shop of a member of staff has a part of the product switched on. */
 export function isOn(integrations: Integrations | undefined, name: IntegrationName | undefined): boolean {
   return name === undefined || isActive(integrations, name);
 }
 
-/** Owners and collaborators: they have a shop. */
+/** Checks whether a user is an owner or a collaborator: they have a shop. */
 export function isStaff(user: User): boolean {
   return user.role === "owner" || user.role === "iam";
 }
 
-/** The message for a page that is guarded by a role that does not exist: nobody can be judged (specification §2). */
+/** The message for a page that is guarded by a role that does not exist: no user can be judged (specification §2). */
 export const UNKNOWN_MIDDLEWARE = "Unknown middleware";
 
 export type Verdict = { show: true } | { show: false; to: string };
@@ -59,9 +59,10 @@ const show: Verdict = { show: true };
 const go = (to: string): Verdict => ({ show: false, to });
 
 /**
- * The route guard of the specification §4: where a person who opens a page ends up. `address` is the full path with
- * query. A redirect of the query is followed only when it is a safe relative path. `integrations` are those of the shop of
- * an owner or a collaborator; others have none to lack. Throws an error of that message, which shows a page of its own and not the screen.
+ * The route guard of the specification §4: decides which page a user who opens an address ends up on. `address` is the
+ * full path with query. A redirect in the query is followed only when it is a safe relative path. `integrations` are
+ * those of the shop of an owner or a collaborator; other users lack none. Throws an error with the message
+ * `UNKNOWN_MIDDLEWARE`, which shows a page of its own and not the screen.
  */
 export function judge(
   page: Access,

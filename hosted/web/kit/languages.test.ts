@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { chosenLanguage, keepAskedLanguage, LANGUAGES, STAFF_LANGUAGES } from "./languages.ts";
 
-/** A browser that asks for `search`, keeps `cookie` and reads `languages`. */
+/** Stubs a browser with the query `search`, the cookie `cookie` and the preferred `languages`. */
 function browser(search: string, cookie: string, languages: string[]): { cookie: string } {
   const document = { cookie };
   vi.stubGlobal("location", { search, protocol: "https:" });

@@ -18,14 +18,14 @@ function cookie(): string | undefined {
     ?.slice(COOKIE.length + 1);
 }
 
-/** The language to speak among some: `lang` query, then cookie, then browser, then French (specification §1). */
+/** Chooses a language among some: `lang` query, then cookie, then browser, then French (specification §1). */
 export function chosenLanguage<L extends Language>(among: readonly L[]): L | "fr" {
   const known = (tag: unknown): L | undefined => languageIn(among, tag);
   const spoken = navigator.languages.map(known).find((language) => language !== undefined);
   return known(new URLSearchParams(location.search).get("lang")) ?? known(cookie()) ?? spoken ?? "fr";
 }
 
-/** Keeps the language that the address asks for, if it is one of ours. */
+/** Keeps the language that the address names (`?lang=`), if the product has it. */
 export function keepAskedLanguage(): void {
   const asked = languageIn(LANGUAGES, new URLSearchParams(location.search).get("lang"));
   if (asked) keepLanguage(asked);

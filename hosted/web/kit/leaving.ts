@@ -1,6 +1,6 @@
-/** Asks whether a page may be left; `next` is where to. */
+/** Guard of a page; `next` is the address that the user leaves for. */
 type Keeper = {
-  /** Whether the form is still there at that address. */
+  /** Checks whether the form is still on screen at that address. */
   stays: (next: URL) => boolean;
   ask: () => Promise<boolean>;
 };
@@ -26,8 +26,9 @@ function guarded(real: History["pushState"]): History["pushState"] {
 }
 
 /**
- * Stands between the history and the router. Called before anything is drawn: events of the window go to its listeners
- * in the order in which they came, and the router must not hear of an address before who stays there was asked.
+ * Intercepts navigation between the history and the router. Must be called before anything is drawn: window events
+ * reach their listeners in the order of registration, and the router must not see an address before the guard has
+ * answered.
  */
 export function watchLeaving(): void {
   here = location.href;
@@ -43,7 +44,7 @@ export function watchLeaving(): void {
         return;
       }
       event.stopImmediatePropagation();
-      // The address has changed already: it is put back above the entry that was gone to.
+      // The address has changed already: it is put back above the entry that was opened.
       push.call(history, event.state, "", here);
       void keeper.ask().then((leaves) => {
         if (!leaves) return;
@@ -59,7 +60,7 @@ export function watchLeaving(): void {
   });
 }
 
-/** Guards the page until what it gives back is called: links, the back button, closing the tab. */
+/** Guards the page until the returned function is called: links, the back button, closing the tab. */
 export function guardLeaving(keeper: Keeper): () => void {
   here = location.href;
   keepers.add(keeper);

@@ -5,7 +5,7 @@ import { useSession } from "#kit/session.tsx";
 
 export { openEvents };
 
-/** Kinds of events that the server tells; `resync` is ours: events may have been missed, read again. */
+/** Kinds of events that the server sends; `resync` is added here: events may have been missed, read again. */
 export type LiveKind = "order" | "slot" | "message" | "notification" | "download" | "access" | "resync";
 type Listener = (data: unknown) => void;
 type Wire = { on: (kind: LiveKind, listener: Listener) => () => void };
@@ -27,8 +27,8 @@ function createWire(): Wire & { tell: (event: LiveEvent) => void } {
 }
 
 /**
- * Listens to the events of a person in one tab and passes them on to the others: a browser allows six connections to a
- * host over HTTP/1.1, and a shop keeps many tabs open. Returns what ends it.
+ * Listens to the events of a user in one tab and passes them on to the others: a browser allows six connections to a
+ * host over HTTP/1.1, and a shop keeps many tabs open. Returns a function that stops it.
  */
 function listen(userId: string, tell: (event: LiveEvent) => void): () => void {
   const name = `auth.live.${userId}`;
@@ -57,7 +57,7 @@ function listen(userId: string, tell: (event: LiveEvent) => void): () => void {
     });
   if ("locks" in navigator)
     navigator.locks.request(name, { signal: ended.signal }, open).catch(() => {
-      // No turn to be had (locks refused here): listen beside the other tabs.
+      // No lock is available (locks refused here): listen beside the other tabs.
       if (!ended.signal.aborted) void open();
     });
   else void open();
@@ -67,13 +67,13 @@ function listen(userId: string, tell: (event: LiveEvent) => void): () => void {
   };
 }
 
-/** Keeps the stream of events open while somebody is signed in. Put once inside `SessionProvider`. */
+/** Keeps the stream of events open while a user is signed in. Put once inside `SessionProvider`. */
 export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   const { user } = useSession();
   const [wire] = useState(createWire);
   const userId = user?.id;
   useEffect(() => {
-    // Other rights, or a gap in which they may have come: menu, pages and buttons follow the person as he is now.
+    // The rights have changed, or may have changed in a gap: menu, pages and buttons follow the current rights.
     const reread = (): void => void session.reread().catch(() => undefined);
     const offs = [wire.on("access", reread), wire.on("resync", reread)];
     return () => offs.forEach((off) => off());
@@ -92,10 +92,10 @@ export function useLive<T = unknown>(kind: LiveKind, handler: (data: T) => void)
   useEffect(() => wire?.on(kind, (data) => latest.current(data as T)), [wire, kind]);
 }
 
-// Stands here because every screen of the back-office has this file already.
-/** Whether the person may open the page of an address; where no shell says so, everybody may. */
+// Placed here because every screen of the back-office loads this file already.
+/** Checks whether the user may open the page of an address; without a shell that decides, every page is open. */
 type MayOpen = (href: string) => boolean;
 const Opening = createContext<MayOpen>(() => true);
 export const MayOpenProvider = Opening.Provider;
-/** Tells of an address whether its page lets the person in: a link that would lead home is shown as its words. */
+/** Returns a check of addresses: a link to a page that would not let the user in is shown as plain text. */
 export const useMayOpen = (): MayOpen => useContext(Opening);

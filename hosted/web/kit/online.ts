@@ -9,7 +9,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network (specification §4: "Online/offline status is tracked"). */
+/** Returns whether the browser has a network (specification §4: "Online/offline status is tracked"). */
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine);
 }

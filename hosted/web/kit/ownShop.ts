@@ -5,7 +5,10 @@ import { useSession } from "#kit/session.tsx";
 
 type Mine = CallAnswer<"GET /v1/shops/me"> & { integration?: Integrations };
 
-/** The shop of an owner or a collaborator: its face, and which parts of the product are on. Others have none. */
+/**
+ * Returns the shop of an owner or a collaborator: its look, and which parts of the product are on. Other users have
+ * none.
+ */
 export function useOwnShop() {
   const { user } = useSession();
   const { data, error } = useAnswer("GET /v1/shops/me", user && isStaff(user) ? {} : null, {
@@ -15,7 +18,7 @@ export function useOwnShop() {
   return {
     shop: mine?.shop,
     integrations: mine?.integration,
-    /** Neither answered nor failed yet. */
+    /** True until the answer or a failure arrives. */
     waiting: Boolean(user && isStaff(user)) && !data && !error,
   };
 }

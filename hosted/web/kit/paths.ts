@@ -8,24 +8,26 @@ function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 const seg = encodeURIComponent;
-/** Address of a list of the back-office, with its search, filters and view in the query. */
+/** Returns the address function of a list of the back-office, with its search, filters and view in the query. */
 const list =
   (path: string) =>
   (query?: Query): string =>
     withQuery(`/dashboard/${path}`, query);
-/** Address of one object of such a list. */
+/** Returns the address function of one object of such a list. */
 const one =
   (path: string) =>
   (id: string): string =>
     `/dashboard/${path}/${seg(id)}`;
 
-/** Every address of the product as a function (specification §2). Route patterns stand in each module's `pages.tsx`. */
+/**
+ * Every address of the product as a function (specification §2). The route patterns are in each module's `pages.tsx`.
+ */
 export const paths = {
   home: () => "/",
   login: (query?: { redirectLink?: string; id?: string | null }) => withQuery("/auth/login", query),
   register: (query?: { redirectLink?: string; id?: string | null }) =>
     withQuery("/auth/register/buyer", query),
-  /** `product` is what the house makes (specification §2, `/auth/register-{product}`). */
+  /** `product` is the product of the estate (specification §2, `/auth/register-{product}`). */
   registerProduct: (product: string) => `/auth/register-${seg(product)}`,
   registerSeller: (product: string) => `/auth/register-${seg(product)}/seller`,
   registerAgent: (product: string) => `/auth/register-${seg(product)}/agent`,
@@ -36,7 +38,7 @@ export const paths = {
   analytics: list("analytics"),
   calendar: list("calendar"),
   customize: list("customize"),
-  /** Which blocks one's own dashboard shows. */
+  /** Blocks that the user's own dashboard shows. */
   customizeHome: list("customize/home"),
   delivery: list("delivery"),
   prices: list("tarifs"),
@@ -44,13 +46,13 @@ export const paths = {
   iframes: list("iframes"),
   iframe: one("iframes"),
   addIframe: list("iframes/add"),
-  /** Keys for programs (specification §1), and where events are told. */
+  /** API keys (specification §1), and the addresses that events are sent to. */
   apiKeys: () => "/get-api-key",
   webhooks: () => "/get-api-key/webhooks",
   webhook: (id: string) => `/get-api-key/webhooks/${encodeURIComponent(id)}`,
   imports: list("imports"),
   importRun: one("imports"),
-  /** The points that a shop needs before the public may order, and the button that opens it. */
+  /** Requirements that a shop has to meet before the public may order, and the button that opens it. */
   opening: list("opening"),
   /** The public page of a shop, by its name in its address. */
   publicShop: (urlShop: string) => `/${seg(urlShop)}`,
@@ -73,7 +75,7 @@ export const paths = {
   bills: list("orders/bills"),
   deposits: list("orders/deposits"),
   credits: list("orders/credits"),
-  /** A sealed document: bill, deposit invoice or credit note. */
+  /** A sealed document: invoice, deposit invoice or credit note. */
   document: (kind: "bill" | "deposit" | "credit", id: string) => `/dashboard/orders/${kind}s/${seg(id)}`,
   samples: list("orders/samples"),
   ventilate: list("orders/ventilate"),
@@ -164,7 +166,7 @@ export const paths = {
   salesPoints: list("salespoints"),
   messages: (query?: Query) => withQuery("/tickets", query),
   conversation: (id: string) => `/tickets/${seg(id)}`,
-  /** Where somebody who has lost the link of his order may withdraw from it; `shop` is the code or id of a shop. */
+  /** Form to withdraw from an order whose link is lost; `shop` is the code or id of a shop. */
   withdrawal: (query?: { shop?: string }) => withQuery("/orders/withdrawal", query),
   shops: () => "/shops",
   addShop: () => "/shops/add",
@@ -177,26 +179,26 @@ export const paths = {
     `/orders/confirmed/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
   /** An event; `shop`, the code or id of its shop, saves a question. */
   visit: (eventId: string, query: { shop?: string } & Query) => withQuery(`/events/${seg(eventId)}`, query),
-  /** A reservation of who has its private key, or that of its order. */
+  /** A reservation, with its private key or that of its order. */
   reservationFollow: (reservationId: string, key?: string) =>
     `/reservations/follow/${seg(reservationId)}${key ? `#${seg(key)}` : ""}`,
-  /** What one of a group pays, or the rest of a reservation. */
+  /** Payment of one member of a group, or of the rest of a reservation. */
   reservationPay: (payerId: string, key?: string) =>
     `/reservations/pay/${seg(payerId)}${key ? `#${seg(key)}` : ""}`,
-  /** What somebody who waited is offered. */
+  /** Offer to a person on the waiting list. */
   reservationWaiting: (waitingId: string, key?: string) =>
     `/reservations/waiting/${seg(waitingId)}${key ? `#${seg(key)}` : ""}`,
   /** The payment link of an unpaid order. */
   orderPay: (orderId: string, key?: string) => `/orders/pay/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
-  /** A grouped order: opening one at a shop, and one for who has its shared link, or a share of it. */
+  /** A grouped order: opening one at a shop, and the page of its shared link, or of a share of it. */
   addOrderGroup: (query: { shop: string }) => withQuery("/orders/group/new", query),
   orderGroup: (groupId: string, key?: string) => `/orders/group/${seg(groupId)}${key ? `#${seg(key)}` : ""}`,
   orderFollow: (orderId: string, key?: string) =>
     `/orders/follow/${seg(orderId)}${key ? `#${seg(key)}` : ""}`,
 };
 
-/** Address of a picture of the product in a width that the server makes (design: sizes of pictures). */
+/** Returns the address of a picture of the product in a width that the server makes (design: sizes of pictures). */
 export function pictureAt(visual: string, width: 160 | 320 | 480 | 640 | 960 | 1280): string {
-  // One that names its width already is an address to show as it is.
+  // An address that contains its width already is shown as it is.
   return /^\/files\/[^/]+$/.test(visual) ? `${visual}/${width}.webp` : visual;
 }

@@ -35,8 +35,8 @@ function load(address: string): Promise<Recaptcha> {
 }
 
 /**
- * Fetches reCAPTCHA's script, once per page, and gives what makes a token for a form. Throws the four faults of the
- * specification §8.
+ * Fetches reCAPTCHA's script, once per page, and returns a function that makes a token for a form. Throws the four
+ * faults of the specification §8.
  */
 export async function openRecaptcha(offer: RecaptchaOffer): Promise<(action: string) => Promise<string>> {
   const { siteKey, version, script, hidden } = offer;

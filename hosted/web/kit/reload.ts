@@ -2,7 +2,7 @@ const KEY = "auth.chunkReload";
 /** At most one reload a minute (specification §8, §9: "Chunk reload guard 60 s"). */
 const GUARD_MS = 60_000;
 
-/** Whether an error says that a piece of the application could not be fetched, as after a new version. */
+/** Checks whether an error means that a chunk of the application could not be fetched, as after a new version. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -10,7 +10,7 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
-/** Reloads the page for a missing piece unless that was done less than a minute ago; says whether it does. */
+/** Reloads the page for a missing chunk unless that was done less than a minute ago; returns whether it does. */
 export function reloadOnce(now: number = Date.now()): boolean {
   // Without a network the reloaded page would be the browser's own.
   if (!navigator.onLine) return false;
@@ -18,14 +18,14 @@ export function reloadOnce(now: number = Date.now()): boolean {
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < GUARD_MS) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
-    // Without storage the guard cannot count, so the page is not reloaded by itself.
+    // Without storage the guard cannot count, so the page is not reloaded automatically.
     return false;
   }
   location.reload();
   return true;
 }
 
-/** Reloads when Vite cannot fetch a piece of code. Called once at start. */
+/** Reloads the page when Vite cannot fetch a chunk. Called once at start. */
 export function watchChunks(): void {
   globalThis.addEventListener("vite:preloadError", (event) => {
     if (reloadOnce()) event.preventDefault();

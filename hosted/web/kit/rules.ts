@@ -2,7 +2,7 @@ import { passwordIsAcceptable } from "@cuvee/core/people/accounts/accounts.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 
-/** A rule gives the key of its message in `common.json` (`rules.…`), or true. The server parses again with zod. */
+/** A rule returns the key of its message in `common.json` (`rules.…`), or true. The server parses again with zod. */
 export type Rule<T = string> = (value: T) => true | string;
 
 const phoneShape = /^\+?[0-9 ().-]{6,30}$/;
@@ -29,8 +29,8 @@ export const rules = {
 } satisfies Record<string, Rule<string> | Rule<boolean>>;
 
 /**
- * Puts the server's field errors under their fields and gives back the sentence for the whole form, or null when every
- * word of it stands at a field.
+ * Puts the server's field errors under their fields and returns the sentence for the whole form, or null when every
+ * error is shown at a field.
  */
 export function placeProblem<F extends FieldValues>(
   problem: Problem,

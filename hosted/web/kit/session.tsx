@@ -25,13 +25,13 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
 }
 
 /**
- * Nothing that one person read is shown to the next: kept answers are dropped when the person changes. When his rights
- * change they are read again: what was refused may be there now, and the other way round.
+ * Drops the kept answers when the user changes, so that no data of one user is shown to the next. When the user's
+ * rights change, the answers are read again: refused data may be allowed now, and the reverse.
  */
 function Forgetting(): null {
   const { status, user } = useSession();
   const { mutate } = useSWRConfig();
-  // An agent works for one shop at a time: another shop is as another person.
+  // An agent works for one shop at a time: another shop counts as another user.
   const at = user?.role === "agent" ? `/${user.shops[0]?.id ?? ""}` : "";
   const who = status === "unknown" ? null : `${user?.id ?? ""}${at}`;
   const rights = rightsOf(user);
@@ -45,7 +45,7 @@ function Forgetting(): null {
   return null;
 }
 
-/** What somebody may do, as one text: another text is other rights. */
+/** Returns a user's rights as one text, to detect a change of rights. */
 export const rightsOf = (user: User | null): string =>
   JSON.stringify(
     user?.shops.map(({ id, typology, authorizations }) => [
@@ -63,7 +63,7 @@ export type SessionUse = SessionState & {
   logout: () => Promise<void>;
 };
 
-/** The session: `status` is `unknown` until the server has answered for the first time. */
+/** Returns the session: `status` is `unknown` until the server has answered for the first time. */
 export function useSession(): SessionUse {
   const state = useSyncExternalStore(session.subscribe, session.state);
   return { ...state, login: session.login, logout: session.logout };

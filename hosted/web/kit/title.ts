@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** What the screen shown calls itself, for the frame around it. */
-export type PageTitle = { title: string; /** Where its way back leads. */ back?: string | undefined };
+/** Title of the screen on display, for the frame around it. */
+export type PageTitle = { title: string; /** Address of the link back. */ back?: string | undefined };
 
 const none: PageTitle = { title: "" };
 let now = none;
@@ -13,7 +13,10 @@ function show(next: PageTitle): void {
   for (const listener of listeners) listener();
 }
 
-/** Names the tab, the last part of the breadcrumbs and the phone's title bar; `back` is where its arrow leads. */
+/**
+ * Sets the title of the tab, of the last part of the breadcrumbs and of the phone's title bar; `back` is the address of
+ * its arrow.
+ */
 export function useTitle(title: string, back?: string): void {
   useEffect(() => {
     const mine = { title, back };
@@ -29,7 +32,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The title of the screen shown. */
+/** Returns the title of the screen on display. */
 export function usePageTitle(): PageTitle {
   return useSyncExternalStore(watch, () => now);
 }

@@ -15,7 +15,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The layout that the window's width asks for. Prefer CSS media queries; this is for what only differs in markup. */
+/** The layout for the window's width. Prefer CSS media queries; this is for layouts that differ in markup. */
 export function useWidth(): Width {
   return useSyncExternalStore(watch, () =>
     mobile.matches ? "mobile" : tablet.matches ? "tablet" : "desktop",

@@ -27,7 +27,7 @@ const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** Writers of amounts, figures and dates of one language, made once: making Intl objects is slow. */
+/** Makes the writers of amounts, figures and dates of one language, once: making Intl objects is slow. */
 function writers(language: string) {
   const lang = localeOf(language);
   const number = Object.fromEntries(
@@ -42,7 +42,7 @@ function writers(language: string) {
   const list = new Intl.ListFormat(lang);
   const country = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
   return {
-    /** Cents: `1 234,50 €`. Who may see no prices is told no amount (`—`). */
+    /** Cents: `1 234,50 €`. A missing amount (the user may not see prices) is written `—`. */
     money: (cents?: number): string => (cents === undefined ? "—" : number.money.format(cents / 100 + 0)),
     /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
     unit: (e4: number): string => number.unit.format(e4 / 10_000),
@@ -55,7 +55,7 @@ function writers(language: string) {
     /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
     eq75: (thousandths: number): string => number.count.format(thousandths / 1000),
     date: day,
-    /** How long ago: `il y a 3 minutes`, the day beyond a week. */
+    /** Elapsed time: `il y a 3 minutes`, the day beyond a week. */
     ago: (iso: string, now: number = Date.now()): string => {
       const seconds = (new Date(iso).getTime() - now) / 1000;
       if (Math.abs(seconds) > 7 * 86_400) return day(iso, "day");
@@ -63,7 +63,7 @@ function writers(language: string) {
       const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
       return relative.format(Math.round(seconds / size), unit);
     },
-    /** A French number in pairs, `+33 6 12 34 56 78`; others as they are. */
+    /** A French number in pairs, `+33 6 12 34 56 78`; others unchanged. */
     phone: (number: string): string =>
       number.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
     list: (items: Iterable<string>): string => list.format(items),
@@ -75,7 +75,7 @@ export type Format = ReturnType<typeof writers>;
 
 const made = new Map<string, Format>();
 
-/** The writers of a language. */
+/** Returns the writers of a language. */
 export function formatIn(lang: string): Format {
   let format = made.get(lang);
   if (!format) made.set(lang, (format = writers(lang)));

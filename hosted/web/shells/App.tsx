@@ -9,7 +9,7 @@ import { Snackbars } from "#ui/Snackbars.tsx";
 type Load = () => Promise<{ default: ComponentType }>;
 const shell = (at: RegExp, load: Load) => ({ at, load, Shell: lazy(load) });
 
-/** Each shell is a load of its own: a buyer at the checkout fetches nothing of the back-office. */
+/** Each shell is a chunk of its own: a buyer at the checkout fetches nothing of the back-office. */
 const shells = [
   shell(
     /^\/(cart|checkout|validate3ds|orders|events|reservations)(\/|$)/,
@@ -24,9 +24,9 @@ const shells = [
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 
-/** Fetches the shell of an address ahead. */
+/** Prefetches the shell of an address. */
 export function preloadShell(path: string): void {
-  // What fails here fails again when the shell is drawn, where it is told.
+  // A failure here occurs again when the shell is rendered, and is shown there.
   shells
     .find(({ at }) => at.test(path))
     ?.load()
@@ -43,12 +43,12 @@ function Unknown(): ReactNode {
   );
 }
 
-/** Maintenances, new versions, help: no page waits for them. */
+/** Maintenance, new versions, help: no page waits for them. */
 const Platform = lazy(() =>
   Promise.all([import("#shells/platform/Platform.tsx"), loadTexts(["platform"])]).then(([module]) => module),
 );
 
-/** What the platform says stands above the shell, and in its place while the platform is closed. */
+/** Shows the platform's messages above the shell, or in its place while the platform is closed. */
 function Framed({ children }: { children: ReactNode }): ReactNode {
   const [isPainted, setPainted] = useState(false);
   const [isClosed, setClosed] = useState(false);

@@ -5,7 +5,7 @@ import { watched } from "#shells/watched.fixture.ts";
 
 type Account = { username: string; password: string; rights?: Record<string, boolean> };
 
-/** Those of the table of pages, by the head of their column. */
+/** Kinds of users in the table of pages, by the head of their column. */
 const PEOPLE: Record<string, Account | null> = {
   "signed out": null,
   buyer: { username: "camille", password: "Camille2026" },
@@ -20,15 +20,15 @@ const PEOPLE: Record<string, Account | null> = {
   admin: { username: "regie", password: "Regie2026" },
 };
 
-/** Pages that lead on by themselves: the ways in, and addresses that have moved. */
+/** Pages that redirect by themselves: the entry pages, and addresses that have moved. */
 const LEAD_ON = /^\/(auth|shops\/add|validate3ds|dashboard\/clients\/fields)?$/;
-/** Pages of a link with a key of its own, or of whoever reserved: others are refused by the server. */
+/** Pages of a link with a key of its own, or of the person who made the reservation: the server refuses others. */
 const OF_LINK =
   /^\/((orders|reservations)\/(waiting|quote|follow|pay|confirmed|group)\/|reservations\/:reservationId$)/;
-/** A name that no object has. */
+/** An id that no object has. */
 const NOBODY = "0000000000000000";
 
-/** The table of pages: of each, where each column says that one ends. */
+/** Reads the table of pages: for each page, the path at which each kind of user ends. */
 function table(): { path: string; ends: Map<string, string> }[] {
   const lines = readFileSync(`${import.meta.dirname}/access.md`, "utf8").split("\n");
   const cells = lines
@@ -46,13 +46,13 @@ function table(): { path: string; ends: Map<string, string> }[] {
   }));
 }
 
-/** Counts the headings of a page and tells whether it shows a refusal. */
+/** Counts the headings of a page and checks whether it shows a refusal. */
 const drawn = async (page: Page): Promise<[number, boolean]> => [
   await page.locator("h1:visible").count(),
   (await page.getByRole("alert").count()) > 0,
 ];
 
-/** Visits each page of the table as one person and says where he ended elsewhere than it says, and what a page complained of. */
+/** Visits each page of the table as one kind of user; returns wrong destinations, and the errors that a page logged. */
 async function crawl(page: Page, url: string, who: string): Promise<string[]> {
   const { faults, rest } = watched(page);
   const told: string[] = [];
@@ -61,7 +61,7 @@ async function crawl(page: Page, url: string, who: string): Promise<string[]> {
     const status = response.status();
     if (status >= 500 || status === 403) server.push(`${status} ${new URL(response.url()).pathname}`);
   });
-  // A twelfth of the pages, others for each person; all of them with LONG.
+  // A twelfth of the pages, different ones for each kind of user; all of them with LONG.
   const turn = Object.keys(PEOPLE).indexOf(who);
   await page.goto(`${url}/auth/login`);
   await rest();
@@ -74,7 +74,7 @@ async function crawl(page: Page, url: string, who: string): Promise<string[]> {
     await rest();
     const end = ends.get(who) ?? "";
     const wanted = end === "shown" ? address : end;
-    // A shell whose code is still on its way says nothing yet, and leads nowhere.
+    // A shell whose code is still loading shows nothing yet, and redirects nowhere.
     await page
       .waitForFunction(
         (to) => location.pathname === to && document.querySelector("h1, [role=alert]"),
@@ -89,7 +89,7 @@ async function crawl(page: Page, url: string, who: string): Promise<string[]> {
     if (place !== wanted && !LEAD_ON.test(path)) told.push(`${path}: ends at ${place}, not at ${wanted}`);
     const [heads, isRefused] = await drawn(page);
     if (heads > 1 || (heads === 0 && !isRefused)) told.push(`${path}: ${heads} h1`);
-    // An object that is not there is answered 404, which the console tells.
+    // A missing object is answered with 404, which the console logs.
     const usual = OF_LINK.test(path) ? /status of 40[134]|^403/ : /status of 40[14]/;
     const said = [...faults, ...server].filter((fault) => !usual.test(fault));
     for (const fault of said) told.push(`${path}: ${fault}`);
@@ -108,7 +108,7 @@ for (const [who, account] of Object.entries(PEOPLE))
       );
     if (account) await signIn(page, fresh, account.username, account.password);
     expect(await crawl(page, fresh.url, who)).toEqual([]);
-    // A device becomes a till by the hand of people who may sell there; nobody is signed in where a till is at work.
+    // Staff with the right to sell turn a device into a till; a till at work has no signed-in user.
     const till = `/dashboard/salespoints/${NOBODY}/new-order`;
     await page.goto(`${fresh.url}${till}`);
     const end =

@@ -7,7 +7,7 @@ const SHOP = "/domaine-des-trois-calades";
 const PAGES = (
   JSON.parse(readFileSync(`${import.meta.dirname}/../../server/kit/pages.json`, "utf8")) as string[]
 ).map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
-/** Tells whether the application mounts an address; the server renders the others. */
+/** Checks whether the application mounts an address; the server renders the others. */
 const isMounted = (path: string): boolean => path !== "/" && PAGES.some((page) => page.test(path));
 
 const PEOPLE: Record<string, readonly [string, string] | null> = {
@@ -16,7 +16,7 @@ const PEOPLE: Record<string, readonly [string, string] | null> = {
   agent: ["solene", "Tournee2026"],
   owner: ["calades", "Calades2026"],
 };
-/** Pages of the application on which links to pages of the server stand. */
+/** Pages of the application that contain links to pages of the server. */
 const FROM: Record<string, readonly string[]> = {
   "signed out": ["/auth/login", "/auth/register/buyer", "/auth/register-wine/seller", "/cart", "/shops/add"],
   buyer: ["/dashboard", "/dashboard/orders", "/cart"],
@@ -24,7 +24,7 @@ const FROM: Record<string, readonly string[]> = {
   owner: ["/dashboard", "/dashboard/opening", "/dashboard/customize", "/dashboard/products", "/cart"],
 };
 
-/** Paths of a page's own links, of this host, to pages that the server draws. */
+/** Returns the paths of a page's own links, on this host, to pages that the server renders. */
 const crossings = async (page: Page): Promise<string[]> => {
   const all = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
@@ -40,7 +40,7 @@ const crossings = async (page: Page): Promise<string[]> => {
   return [...new Set(all)].filter((path) => !isMounted(path) && !/^\/(v1|files|widget)\//.test(path));
 };
 
-/** Names the fault of the current page; empty where it has none. */
+/** Describes the fault of the current page; empty without one. */
 async function faultOf(page: Page): Promise<string> {
   await expect(page.locator("h1").first()).toBeVisible();
   const isLost = (await page.getByText("404", { exact: true }).count()) > 0;

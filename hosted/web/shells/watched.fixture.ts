@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** Times that a screen is looked at before it must have come to rest, and how far apart, in milliseconds. */
+/** Number of checks until a screen must be idle, and the pause between them, in milliseconds. */
 const LOOKS = 150;
 const PAUSE_MS = 60;
 
-/** A page of the product with what it asks of the server, and what it complains of. */
+/** Watches the requests and the logged errors of a page of the product. */
 export function watched(page: Page): { faults: string[]; rest: () => Promise<void> } {
   const faults: string[] = [];
   const under = new Set<unknown>();
@@ -23,10 +23,10 @@ export function watched(page: Page): { faults: string[]; rest: () => Promise<voi
         .evaluate(
           () =>
             document.querySelector('h1, [role="alert"]') !== null &&
-            // Nor the shape of what is coming (Skeleton.module.css).
+            // Content that is loading has a placeholder (Skeleton.module.css).
             !document.querySelector('main [aria-busy="true"], main [class*="_bone_"]'),
         )
-        // A page may lead on by itself (a seller's own shop, specification §2): the next look sees the one after it.
+        // A page may redirect by itself (a seller's own shop, specification §2): the next look sees the target.
         .catch(() => false);
       calm = drawn && under.size === 0 ? calm + 1 : 0;
       if (calm < 3) await new Promise((done) => setTimeout(done, PAUSE_MS));

@@ -4,22 +4,22 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 
 type Props<T> = {
-  /** What `useAnswer` gives. */
+  /** Result of `useAnswer`. */
   of: { data: T | undefined; error?: unknown; mutate: () => unknown };
-  /** The shape of what is coming: a skeleton of this height, or one that the screen draws. */
+  /** Placeholder while waiting: a skeleton of this height, or one that the screen draws. */
   waiting: string | ReactElement;
-  /** What is said instead of the content is a region of its own: where the screen is in no card yet. */
+  /** Messages shown instead of the content get a card of their own: for screens that are in no card yet. */
   card?: boolean;
-  /** Above a refusal, where the content brings the head of the page. */
+  /** Header above a refusal, for content that brings the header of the page itself. */
   head?: ReactNode;
-  /** What stands there when there is nothing in the answer, else null. */
+  /** Content shown when the answer is empty, else null. */
   empty?: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /**
- * What the server answered; until then its shape once the wait is felt, or why it could not be read and a way to try again.
- * What is there already stays when asking again fails.
+ * Shows the server's answer; before that, its shape once the wait is felt, or the reason why it could not be read with
+ * a way to try again. Content on screen stays when a later request fails.
  */
 export function Answered<T>({ of, waiting, card, head, empty, children }: Props<T>): ReactNode {
   const { data, error, mutate } = of;

@@ -10,7 +10,7 @@ export type StatusGroup = "waiting" | "cancel" | "online" | "finished" | "error"
 
 type StatusBadgeProps = {
   group: StatusGroup;
-  /** Without ground: where many stand in a list. */
+  /** Without background: for lists with many badges. */
   plain?: boolean;
   children: ReactNode;
 };

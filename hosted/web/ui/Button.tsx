@@ -5,17 +5,19 @@ import { Spinner } from "#ui/Spinner.tsx";
 import css from "#ui/Button.module.css";
 
 export type ButtonLook = {
-  /** `primary` once per view, `secondary` by default, `quiet` inside tables and bars, `danger` for what destroys. */
+  /**
+   * `primary` once per view, `secondary` by default, `quiet` inside tables and bars, `danger` for destructive actions.
+   */
   look?: "primary" | "secondary" | "quiet" | "danger";
   size?: "s" | "m" | "l";
   icon?: ReactNode;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 };
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** The act is under way: the button cannot be pressed again and says so. */
+    /** The action is running: the button cannot be pressed again and shows a busy state. */
     busy?: boolean;
   };
 
@@ -23,7 +25,7 @@ function classes({ look = "secondary", size = "m", wide, icon }: ButtonLook, mor
   return cx(css.button, css[look], css[size], wide && css.wide, Boolean(icon) && css.withIcon, more);
 }
 
-/** A button; `type="button"` unless said, so that it never submits a form by accident. */
+/** A button; `type="button"` by default, so that it never submits a form by accident. */
 export function Button({
   look,
   size,
@@ -52,11 +54,11 @@ export function Button({
 type ButtonLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> &
   ButtonLook & {
     href: string;
-    /** It leads to a page of its own, which is loaded, not shown inside this one. */
+    /** The link leads to a page of its own, which is loaded, not shown inside this one. */
     loads?: boolean;
   };
 
-/** A link that looks like a button: for what leads somewhere, not for what does something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function ButtonLink({
   look,
   size,

@@ -6,7 +6,7 @@ import css from "#ui/CaptchaNote.module.css";
 
 const GOOGLE = "https://policies.google.com";
 
-/** Says under a form that it is protected from robots, and when that is done: nothing is asked of the reader. */
+/** Shows under a form that it is protected from robots, and when the check is done: the user has nothing to do. */
 export function CaptchaNote({ of: { state, google } }: { of: Captcha }): ReactNode {
   const { t, i18n } = useTranslation("captcha");
   const lang = i18n.resolvedLanguage ?? "fr";

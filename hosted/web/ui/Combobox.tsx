@@ -13,13 +13,13 @@ export type ComboOption = {
 };
 
 type ComboboxProps<O extends ComboOption> = {
-  /** What is found for the text; the caller looks it up. */
+  /** Options found for the text; the caller looks them up. */
   options: readonly O[];
   text: string;
   onText: (text: string) => void;
   /** Enter, or a press on an option. */
   onChoose: (option: O) => void;
-  /** Said when nothing is found. */
+  /** Message when nothing is found. */
   none: string;
   placeholder?: string;
   start?: ReactNode;
@@ -28,15 +28,17 @@ type ComboboxProps<O extends ComboOption> = {
   name?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** What is found belongs to an older text: Enter waits for the newer, so that a scanner chooses what it read. */
+  /** The options belong to an older text: Enter waits for the newer ones, so that a scanner chooses what it read. */
   busy?: boolean;
   /** Enter while nothing is typed. */
   onEnter?: (() => void) | undefined;
-  /** The field was left. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
 };
 
-/** A text field with a list of what it finds: arrows, Home, End, Enter and Escape work. Put it into a `Field`, which names it. */
+/**
+ * A text field with a list of results: arrows, Home, End, Enter and Escape work. Put it into a `Field`, which names it.
+ */
 export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactNode {
   const { options, text, onText, onChoose, none, placeholder, start, maxLength = 100, busy = false } = props;
   const id = useId();
@@ -55,7 +57,7 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
     setOpen(false);
     onChoose(option);
   };
-  /** The text that Enter was pressed on before it was looked up. */
+  /** The text on which Enter was pressed before its results arrived. */
   const entered = useRef<string | null>(null);
   useEffect(() => {
     if (busy || entered.current === null) return;
@@ -114,7 +116,7 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        // What scrolls is a stop of the Tab key unless it says that it is none: the list closes then under the focus.
+        // A scrolling element is a tab stop unless `tabIndex` excludes it: the list would then close under the focus.
         tabIndex={-1}
         className={css.list}
         hidden={!open || last < 0}
@@ -127,7 +129,7 @@ export function Combobox<O extends ComboOption>(props: ComboboxProps<O>): ReactN
             tabIndex={-1}
             aria-selected={place === current}
             className={cx(css.option, place === current && css.current)}
-            // The field keeps the focus, so that the next thing can be typed at once.
+            // The field keeps the focus, so that the user can go on typing at once.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

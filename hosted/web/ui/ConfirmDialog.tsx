@@ -9,25 +9,25 @@ import { FormError } from "#ui/Notice.tsx";
 type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Called with the reason, if one is asked. The dialog stays open until the caller closes it. */
+  /** Called with the reason, if the dialog has one. The dialog stays open until the caller closes it. */
   onConfirm: (reason: string) => void;
   title: ReactNode;
   text?: ReactNode;
-  /** 'Valider' unless said (specification §2). */
+  /** 'Valider' by default (specification §2). */
   confirm?: string;
   danger?: boolean;
   busy?: boolean;
-  /** What went wrong at the last try. */
+  /** Error of the last try. */
   error?: string | null;
-  /** The irreversible: the user types this word before the button works (spaces removed, case-insensitive). */
+  /** For irreversible actions: the user types this word before the button works (spaces removed, case-insensitive). */
   keyword?: string;
-  /** Asks for a reason. */
+  /** Field for a reason. */
   reason?: { label: string; hint?: string; required?: boolean };
 };
 
 const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCase();
 
-/** Asks before something is done; 'Annuler' and 'Valider' of the specification's popup. */
+/** A confirmation dialog; 'Annuler' and 'Valider' of the specification's popup. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { open, onClose, onConfirm, title, text, confirm, danger, busy, error, keyword, reason } = props;
   const { t } = useTranslation("common");

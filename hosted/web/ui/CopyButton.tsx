@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 
 const SAID_MS = 2000;
 
-/** Copies a text; `what` names it to who does not see it. The text itself stands beside the button. */
+/** Copies a text; `what` names it for screen readers. The text itself is shown beside the button. */
 export function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
   const { t } = useTranslation("common");
   const [copied, setCopied] = useState(false);
@@ -26,7 +26,7 @@ export function CopyButton({ what, text }: { what: string; text: string }): Reac
   return (
     <Button
       size="s"
-      // Its name holds the word that is seen (WCAG 2.5.3).
+      // The accessible name contains the visible word (WCAG 2.5.3).
       aria-label={copied ? undefined : t("copy.what", { what })}
       icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       onClick={() => void copy()}

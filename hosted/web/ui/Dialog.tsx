@@ -12,19 +12,19 @@ export type DialogProps = {
   /** `small` 350 px, `wide` 70 % of the window (specification §9), `medium` 520 px, `large` 880 px. */
   size?: "small" | "medium" | "large" | "wide";
   tone?: "error";
-  /** What gets the focus at opening; the first field or button otherwise. */
+  /** Element that gets the focus at opening; the first field or button by default. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
-/** A window over the page; the rest is out of reach until it closes. Its code is fetched when the first one opens. */
+/** A window over the page; the rest is inert until it closes. Its code is fetched when the first one opens. */
 export const Dialog = later<DialogProps>(() =>
   import("#ui/DialogWindow.tsx").then((module) => ({ default: module.DialogWindow })),
 );
 
 export type DrawerProps = Pick<DialogProps, "open" | "onClose" | "title" | "children"> & {
   side?: "start" | "end";
-  /** Stands below what scrolls: totals, buttons. */
+  /** Shown below the scrolling content: totals, buttons. */
   foot?: ReactNode;
   /** The title is only read out. */
   hideTitle?: boolean;

@@ -7,7 +7,7 @@ import { cx } from "#ui/classes.ts";
 import type { DialogProps, DrawerProps } from "#ui/Dialog.tsx";
 import css from "#ui/Dialog.module.css";
 
-/** Where typing begins in a window; of a choice by round buttons the one that is chosen. */
+/** Fields that get the focus when a window opens; of a group of radio buttons, the checked one. */
 const FIELD = ["input:not([type=hidden], [type=radio]:not(:checked))", "select", "textarea"]
   .map((one) => `${one}:enabled`)
   .join();
@@ -16,7 +16,7 @@ const FIELD = ["input:not([type=hidden], [type=radio]:not(:checked))", "select",
 export function DialogWindow(props: DialogProps): ReactNode {
   const { open, onClose, title, text, actions, size = "medium", tone, initialFocus, children } = props;
   const body = useRef<HTMLDivElement>(null);
-  // Under a finger nothing: a field would bring up the keyboard over half the window.
+  // No field on touch screens: it would bring up the keyboard over half the window.
   const firstField = (by: string): HTMLElement | true =>
     by === "touch" ? true : (body.current?.querySelector<HTMLElement>(FIELD) ?? true);
   return (

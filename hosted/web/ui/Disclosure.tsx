@@ -8,11 +8,11 @@ type DisclosureProps = {
   children: ReactNode;
   open?: boolean;
   className?: string | undefined;
-  /** Called when it is opened, to fetch what it shows. */
+  /** Called when it is opened, to fetch its content. */
   onOpen?: () => void;
 };
 
-/** Something more, shown when asked; the browser's own, so that a search in the page finds and opens it. */
+/** Additional content, shown on demand; the browser's own element, so that a search in the page finds and opens it. */
 export function Disclosure({ summary, children, open, className, onOpen }: DisclosureProps): ReactNode {
   return (
     <details

@@ -9,12 +9,12 @@ type EmptyStateProps = {
   icon?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** Nothing else stands on the page: the title is its heading. */
+  /** The page has no other content: the title is its heading. */
   isPage?: boolean;
   children?: ReactNode;
 };
 
-/** Nothing here yet: one sentence and the first thing to do. */
+/** Shows that a list is empty: one sentence and the first action. */
 export function EmptyState({ icon, title, text, isPage, children }: EmptyStateProps): ReactNode {
   const Title = isPage ? "h1" : "p";
   return (
@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, text, isPage, children }: EmptyStatePr
   );
 }
 
-/** What could not be read: what, why, try again, and the number that support asks for. */
+/** Shows a reading error: the subject, the reason, a retry button, and the number that support needs. */
 export function ErrorState({
   error,
   title,
@@ -40,7 +40,7 @@ export function ErrorState({
   const { t } = useTranslation("common");
   const problem = problemOf(error);
   const offline = problem.code === "offline";
-  // A full disk has a sentence of its own, which says that nothing was half saved.
+  // A full disk has a sentence of its own, which explains that nothing was half saved.
   const isServerFault = problem.status >= 500 && problem.code !== "storage-full";
   return (
     <div className={css.state} role="alert">

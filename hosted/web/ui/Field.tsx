@@ -7,28 +7,31 @@ import css from "#ui/Field.module.css";
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
 const FieldContext = createContext<Wiring | null>(null);
 
-/** What a control inside a `Field` takes over: its id, description and state. */
+/** Returns the id, description and state that a control inside a `Field` takes over. */
 export function useField(): Partial<Wiring> {
   return useContext(FieldContext) ?? {};
 }
 
 type FieldProps = {
   label: ReactNode;
-  /** Stands below the control and is read with it. */
+  /** Shown below the control and read with it. */
   hint?: ReactNode;
-  /** The sentence of what is wrong; its presence marks the control. */
+  /** The sentence of the error; its presence marks the control. */
   error?: string | undefined;
-  /** Says "facultatif" beside the label: what is not marked is asked for. */
+  /** Shows "facultatif" beside the label: a field without the mark is required. */
   optional?: boolean;
   /** The label is only read out, not shown. */
   hideLabel?: boolean;
-  /** The control's id, where somebody else has to know it. */
+  /** The control's id, where other code has to know it. */
   id?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Label, control, hint and error, tied together for everybody: `<Field label=…><Input {...register("email")} /></Field>`. */
+/**
+ * Label, control, hint and error, linked for assistive technology:
+ * `<Field label=…><Input {...register("email")} /></Field>`.
+ */
 export function Field({
   label,
   hint,
@@ -64,7 +67,7 @@ export function Field({
   );
 }
 
-/** The sentence of an error under a control. */
+/** Shows the sentence of an error under a control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
     <p id={id} className={css.error}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "#ui/FullMessage.module.css";
 
-/** A whole page that says one thing: not found, crashed. */
+/** A whole page with one message: not found, crashed. */
 export function FullMessage(props: {
   code: string;
   title: ReactNode;

@@ -6,12 +6,12 @@ import { useField } from "#ui/Field.tsx";
 import css from "#ui/Input.module.css";
 
 type InputProps = ComponentProps<"input"> & {
-  /** Stands inside at the start or the end: an icon, a unit. */
+  /** Content inside, at the start or the end: an icon, a unit. */
   start?: ReactNode;
   end?: ReactNode;
 };
 
-/** A line of text. Inside a `Field` it is labelled and described by it. */
+/** A line of text. Inside a `Field` it takes over its label and description. */
 export function Input({ start, end, className, ...rest }: InputProps): ReactNode {
   const field = useField();
   return (
@@ -29,7 +29,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"texta
   return <textarea rows={rows} {...field} {...rest} className={cx(css.box, css.area, className)} />;
 }
 
-/** A password that can be shown. */
+/** A password field that can show its text. */
 export function PasswordInput(props: Omit<InputProps, "type" | "end">): ReactNode {
   const { t } = useTranslation("common");
   const [shown, setShown] = useState(false);

@@ -17,16 +17,16 @@ export type MenuEntry =
   | { kind: "choice"; label: string; icon?: ReactNode; checked: boolean; act: () => void };
 
 type MenuProps = {
-  /** The button that opens it; it carries its own name. */
+  /** The button that opens the menu; it has its own name. */
   trigger: ReactElement<ComponentProps<"button">>;
   entries: readonly MenuEntry[];
-  /** Stands above the entries: who is signed in. */
+  /** Content above the entries: the signed-in user. */
   head?: ReactNode;
-  /** What the entries are, in a word or two. */
+  /** Title of the entries, in a word or two. */
   title?: string;
   align?: "start" | "end";
   side?: "bottom" | "inline-end";
-  /** The mouse opens it by resting on the button, and closes it by leaving both. */
+  /** The mouse opens the menu by resting on the button, and closes it by leaving both. */
   onHover?: boolean;
 };
 
@@ -35,7 +35,7 @@ type Hover = { onPointerEnter: () => void; onPointerLeave: () => void };
 export type MenuPopupProps = Omit<MenuProps, "trigger" | "onHover"> & {
   open: boolean;
   anchor: HTMLElement | null;
-  /** Opened by the keyboard: the entry that one stands on. */
+  /** Opened by the keyboard: the entry that gets the focus. */
   keys: "first" | "last" | null;
   hover: Hover | undefined;
   onClose: () => void;
@@ -46,15 +46,15 @@ const MenuPopup = later<MenuPopupProps>(() => import("#ui/MenuPopup.tsx"));
 /** Fetches the code of menus, before the first is opened. */
 export const menusAhead = MenuPopup.ahead;
 
-/** How long the mouse rests before a menu opens, and how long it may be away before it closes. */
+/** Milliseconds that the mouse rests before a menu opens, and that it may be away before the menu closes. */
 const REST_MS = 80;
 const AWAY_MS = 160;
 
 const OPENING: Readonly<Record<string, "first" | "last">> = { ArrowDown: "first", ArrowUp: "last" };
 
 /**
- * A list of acts and links behind a button; arrows, letters and Escape work. Only the button is there at first: what it
- * opens is fetched when the pointer or the focus comes near.
+ * A list of actions and links behind a button; arrows, letters and Escape work. Only the button is there at first: the
+ * popup is fetched when the pointer or the focus comes near.
  */
 export function Menu({ trigger, onHover, ...rest }: MenuProps): ReactNode {
   const id = useId();
@@ -89,9 +89,9 @@ export function Menu({ trigger, onHover, ...rest }: MenuProps): ReactNode {
           if (open) clearTimeout(timer.current);
           else soon(REST_MS, () => show(currentTarget, null, true));
         },
-        // One that was pressed open stays.
+        // A menu opened by a press stays open.
         onPointerLeave: () => (onHover && (!open || open.resting) ? leave() : undefined),
-        // The keyboard presses without a pointer, of which `detail` counts the presses.
+        // The keyboard presses without a pointer; `detail` counts the presses of one.
         onClick: ({ currentTarget, detail }) =>
           open && !open.resting ? close() : show(currentTarget, detail === 0 ? "first" : null),
         onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

@@ -47,13 +47,13 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
   );
 }
 
-/** What `Menu` opens: beside its button, which stands for Base UI's own trigger. */
+/** Popup of `Menu`, beside its button, which replaces Base UI's own trigger. */
 export default function MenuPopup(props: MenuPopupProps): ReactNode {
   const { open, anchor, keys, onClose, entries, title, head, align = "end", side = "bottom", hover } = props;
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open || !keys) return undefined;
-    // By the keyboard one stands on an entry at once; the popup takes the focus for itself first.
+    // By the keyboard, an entry gets the focus at once; the popup takes the focus for itself first.
     const frame = requestAnimationFrame(() => {
       const there = popup.current?.querySelectorAll<HTMLElement>(
         '[role^="menuitem"]:not([aria-disabled="true"])',
@@ -81,7 +81,7 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
             className={css.popup}
             aria-labelledby={anchor?.id}
             finalFocus={() => {
-              // What an entry has opened keeps the focus that it took.
+              // An element that an entry has opened keeps the focus that it took.
               const at = document.activeElement;
               return at === document.body || popup.current?.contains(at) ? anchor : false;
             }}

@@ -19,7 +19,7 @@ type NoticeProps = {
   className?: string;
 };
 
-/** A word in the page about its state: not a passing one (that is a snackbar). */
+/** A lasting message in the page about its state; passing ones are snackbars. */
 export function Notice({ tone = "info", title, actions, children, className }: NoticeProps): ReactNode {
   const Icon = icons[tone];
   return (
@@ -34,7 +34,7 @@ export function Notice({ tone = "info", title, actions, children, className }: N
   );
 }
 
-/** What is wrong with a whole form, read out at once. */
+/** Shows the error of a whole form, read out at once. */
 export function FormError({ children }: { children: ReactNode }): ReactNode {
   return <Notice tone="error">{children}</Notice>;
 }

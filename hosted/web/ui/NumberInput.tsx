@@ -10,7 +10,10 @@ import css from "#ui/NumberInput.module.css";
 
 type NumberInputProps = {
   value: number | null;
-  /** Called on leaving the field, Enter or a step; with `live` also after each key that makes a number within bounds. */
+  /**
+   * Called when the field is left, on Enter or a step; with `live` also after each key that makes a number within
+   * bounds.
+   */
   onChange: (value: number | null) => void;
   /** Reports the number while it is typed, so that the values of the form match the screen. */
   live?: boolean;
@@ -21,24 +24,24 @@ type NumberInputProps = {
   decimals?: number;
   /** Digits after the comma that are always written: two of an amount. */
   written?: number;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
   /** Buttons − and + beside the figure. */
   stepper?: boolean;
-  /** What is counted, for screen readers; not needed inside a `Field`. */
+  /** Name of the counted quantity, for screen readers; not needed inside a `Field`. */
   label?: string;
   unit?: ReactNode;
   disabled?: boolean;
   name?: string;
   className?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** The field was left, whether the number changed or not. */
+  /** Called when the field loses the focus, whether the number changed or not. */
   onLeave?: () => void;
 };
 
 /**
- * A number as people write it: comma or point, spaces between thousands. It is a text field, so that a mouse wheel
- * never changes it (specification §5).
+ * A number field with comma or point, spaces between thousands. It is a text field, so that a mouse wheel never changes
+ * it (specification §5).
  */
 export function NumberInput(props: NumberInputProps): ReactNode {
   const {
@@ -63,7 +66,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         });
   const written = write(value);
   const [text, setText] = useState(written);
-  /** The value that was taken over from a text that is still typed; nothing rewrites that text. */
+  /** The value taken from the text that is still being typed; that text is not rewritten. */
   const taken = useRef<number | null | undefined>(undefined);
   useEffect(() => {
     if (taken.current !== value) setText(written);
@@ -72,7 +75,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   const kept = (next: number | null): number | null => {
     const scale = 10 ** decimals;
     const rounded = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
-    // What rounds to nothing from below has no sign.
+    // A negative value that rounds to zero has no sign.
     return rounded === null ? null : withoutMinusZero(rounded);
   };
   const commit = (next: number | null): void => {
@@ -102,7 +105,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       tell("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
     commit(typed);
   };
-  /** A step is named with what it counts: many stand in a list. */
+  /** The name of a step includes the counted quantity, since a list has many steps. */
   const named = (way: "less" | "more") => {
     const said = t(`field.${way}`);
     if (label) return { "aria-label": `${said}, ${label}` };

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useTitle } from "#kit/title.ts";
 import css from "#ui/PageHeader.module.css";
 
-/** Where the arrow leads, and its words. */
+/** Address and words of the back arrow. */
 export type Back = { href: string; label: string };
 
 type PageHeaderProps = {
@@ -17,7 +17,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** Title of a page with what can be done on it; names the browser's tab too. */
+/** Title of a page with its actions; sets the title of the browser's tab too. */
 export function PageHeader({ title, badges, text, back, actions }: PageHeaderProps): ReactNode {
   useTitle(title, back?.href);
   return (

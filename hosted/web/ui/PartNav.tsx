@@ -5,9 +5,9 @@ import css from "#ui/PartNav.module.css";
 
 type Place = { key: string; href: string; label: string; isHere: boolean };
 
-/** The parts of an area, above each of its pages. */
+/** Links to the parts of an area, above each of its pages. */
 export function PartNav({ label, places }: { label: string; places: readonly Place[] }): ReactNode {
-  // On a phone the row is wider than the screen: where one is comes into sight.
+  // On a phone the row is wider than the screen: the current link is scrolled into view.
   const here = useCallback(
     (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" }),
     [],

@@ -27,7 +27,7 @@ type RadioCardsProps<T extends string> = {
   name?: string;
 };
 
-/** One choice among few, each a card that says what it means. */
+/** One choice among few, each a card with an explanation. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNode {
   const made = useId();
   const { legend, hideLegend, cards, value, onChange, error, name = made } = props;

@@ -3,7 +3,7 @@ import css from "#ui/Skeleton.module.css";
 
 type SkeletonProps = { width?: string | number; height?: string | number; round?: boolean };
 
-/** The shape of what is coming. */
+/** Shows the shape of content that is loading. */
 export function Skeleton({ width = "100%", height = "1em", round }: SkeletonProps): ReactNode {
   return (
     <span
@@ -14,7 +14,7 @@ export function Skeleton({ width = "100%", height = "1em", round }: SkeletonProp
   );
 }
 
-/** True once `waiting` has lasted 150 ms: shorter waits show nothing, so that fast answers do not flicker. */
+/** Returns true once `waiting` has lasted 150 ms: shorter waits show nothing, so that fast answers do not flicker. */
 export function useLate(waiting: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

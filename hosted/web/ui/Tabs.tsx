@@ -21,7 +21,7 @@ export function FilterTabs<T extends string>({
 }: FilterTabsProps<T>): ReactNode {
   const chosen = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Only the row scrolls: tabs that stand far down a page must not pull it there.
+    // Only the row scrolls: tabs far down a page must not pull the page to them.
     const tab = chosen.current;
     const row = tab?.parentElement;
     if (!tab || !row) return;

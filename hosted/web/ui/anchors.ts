@@ -1,7 +1,10 @@
-/** What a popup of Base UI says of its closing. */
+/** Details of the closing of a Base UI popup. */
 type Closing = { event: Event };
 
-/** Whether a popup would close because its own button was pressed or took the focus: that button closes it itself. */
+/**
+ * Checks whether a popup would close because its own button was pressed or took the focus: that button closes it
+ * itself.
+ */
 export function isOn(anchor: HTMLElement | null, { event }: Closing): boolean {
   const at = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return !(event instanceof KeyboardEvent) && at instanceof Node && anchor !== null && anchor.contains(at);

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 type Later<P> = ComponentType<P> & {
-  /** Fetches it ahead of its first use; a failure shows at the use. */
+  /** Fetches the code ahead of its first use; a failure shows at the use. */
   ahead: () => void;
 };
 
 /**
- * A window or a menu whose code is fetched when it first opens, and nothing before. Unlike `lazy` it is drawn in the
- * very commit that opens it when its code is there already, and leaves what stands around it alone while it is not.
+ * A window or a menu whose code is fetched when it first opens. Unlike `lazy`, it is drawn in the same commit that
+ * opens it when its code is loaded already, and leaves the elements around it alone while it is not.
  */
 export function later<P extends { open: boolean }>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -1,11 +1,14 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** How far below the window something counts as near. */
+/** Distance below the window that counts as near. */
 const NEAR = "600px";
-/** After this long the line is free, and what is far away may come too. */
+/** Milliseconds after which the network is idle, and distant parts may load too. */
 const CALM_MS = 4000;
 
-/** Whether an element has come near the window, or the page has been still for a while: then what is heavy is fetched. */
+/**
+ * Returns whether an element has come near the window, or the page has been still for a while: then heavy parts are
+ * fetched.
+ */
 export function useNear(of: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

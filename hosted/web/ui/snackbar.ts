@@ -5,7 +5,7 @@ export type Snack = {
   action?: { label: string; act: () => void };
 };
 
-/** How long a message stays (specification §9). */
+/** Milliseconds that a message stays (specification §9). */
 export const SNACK_MS = 5000;
 const MOST = 4;
 
@@ -42,7 +42,7 @@ export const snackStore = {
   },
 };
 
-/** Takes a message away. */
+/** Removes a message. */
 export function dismiss(id: number): void {
   set(snacks.filter((snack) => snack.id !== id));
 }

@@ -3,7 +3,10 @@ import type { Option } from "#ui/Select.tsx";
 
 const TITLES = ["mrs", "mr", "couple"] as const;
 
-/** Civilities to choose from in the language of the page (namespace `form`), none first, with one that was written otherwise. */
+/**
+ * Returns the civilities to choose from in the language of the page (namespace `form`), none first, with an existing
+ * one in another form.
+ */
 export function titleOptions(t: TFunction<"form">, value: string): Option[] {
   const known = TITLES.map((title) => t(`form:address.titles.${title}`));
   return [

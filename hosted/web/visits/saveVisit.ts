@@ -13,7 +13,7 @@ type Visit = {
   timeZone: string;
 };
 
-/** Gives a visit to the reader as a file for his calendar, with the UID of the file in its mail. */
+/** Saves a visit as a calendar file for the visitor, with the UID of the file in its mail. */
 export function saveVisit(
   { id, number, version, eventTitle, slotMode, start, end, timeZone }: Visit,
   shopName: string,

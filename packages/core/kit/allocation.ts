@@ -1,9 +1,9 @@
 import type { Cents } from "#kit/money.ts";
 
 /**
- * Splits `amount` in proportion to `weights` (whole numbers) by the largest remainder; ties go to the earlier weight. The
- * parts add up to `amount` exactly. With no positive weight everything falls on the first part. Throws RangeError on an
- * empty list or a negative weight.
+ * Splits `amount` in proportion to `weights` (whole numbers) by the largest remainder; ties go to the earlier weight.
+ * The parts add up to `amount` exactly. With no positive weight everything falls on the first part. Throws RangeError
+ * on an empty list or a negative weight.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError("sums");
@@ -25,8 +25,8 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
 }
 
 /**
- * `amount × part / whole` rounded half away from zero, exact for any safe integers. Throws RangeError on a `whole` of nothing, and
- * where the result is no safe integer.
+ * Returns `amount × part / whole` rounded half away from zero, exact for any safe integers. Throws RangeError on a
+ * `whole` of zero, and where the result is no safe integer.
  */
 export function proportion(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part);

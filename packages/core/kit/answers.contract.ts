@@ -4,7 +4,7 @@ import type { Json } from "#kit/json.ts";
 import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
 
 /**
- * Marks a field of a contract as money. Where answers are written, it is left out for staff without `seeAllPrice` (specification §6);
+ * Marks a field of a contract as money. It is left out of answers to staff without `seeAllPrice` (specification §6);
  * the published description carries the mark as `x-money`.
  */
 export const MONEY = { "x-money": true } as const;
@@ -15,15 +15,18 @@ const whole = z.int().overwrite(withoutMinusZero);
 export const centsAnswer = whole.meta(MONEY) as unknown as z.ZodType<Cents, Cents>;
 /** Ten-thousandths of a euro of an answer. */
 export const e4Answer = whole.meta(MONEY) as unknown as z.ZodType<E4>;
-/** Duty or tax of an answer that a volume and a rate of the law make: no price, and told to everybody who reads the answer. */
+/**
+ * Duty or tax of an answer that results from a volume and a statutory rate: no price, and visible to every reader of
+ * the answer.
+ */
 export const dutyAnswer = whole.meta({ "x-money": false });
-/** A rate of the law, in ten-thousandths of a euro on a volume: no price of the shop. */
+/** A statutory rate, in ten-thousandths of a euro on a volume: no price of the shop. */
 export const lawRateAnswer = whole.meta({ "x-money": false }) as unknown as z.ZodType<E4>;
-/** Money of an answer whose type is a plain number: cents or ten-thousandths of a euro, as its field's name says. */
+/** Money of an answer whose type is a plain number: cents or ten-thousandths of a euro, by its field's name. */
 export const moneyAnswer = z.int().overwrite(withoutMinusZero).meta(MONEY);
-/** Value of a discount or of a part to pay: cents or hundredths of a percent, as the `type` beside it says. */
+/** Value of a discount or of a part to pay: cents or hundredths of a percent, by the `type` beside it. */
 export const shareAnswer = z.number().meta(MONEY);
-/** An answer that is a file of a media type (RFC 2046), not JSON. */
+/** Marks an answer that is a file of a media type (RFC 2046), not JSON. */
 export const fileAnswer = (mediaType: string) =>
   z.unknown().meta({ type: "string", format: "binary", contentMediaType: mediaType });
 /** Facts of an event, by name. */
@@ -46,8 +49,8 @@ type Whole<T> = T extends Plain
 type Alike<A, B> = [Whole<A>] extends [Whole<B>] ? ([Whole<B>] extends [Whole<A>] ? true : false) : false;
 
 /**
- * The schema of a type that core computes, published under a name of its own. One with a field less, a field more or another type does
- * not compile: what a schema does not name does not reach the caller.
+ * Makes the schema of a type that core computes, published under a name of its own. One with a field less, a field more
+ * or another type does not compile: a field outside the schema does not reach the caller.
  */
 export const exact =
   <T>(name: string) =>

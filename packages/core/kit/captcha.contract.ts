@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#kit/contract.ts";
 
-/** What a form sends that a program must not send in bulk: the solved challenge, or reCAPTCHA's token. */
+/** Protection of a form against bulk submission by programs: the solved challenge, or reCAPTCHA's token. */
 export const captchaField = z.string().min(1).max(4000);
 
 const hex = (most: number) =>
@@ -30,14 +30,14 @@ export const solvedChallenge = z.strictObject({
 
 export type Challenge = z.output<typeof solvedChallenge>["challenge"];
 
-/** How a form shows that somebody fills it in: by a proof of work of ours, or by reCAPTCHA where the platform has a key. */
+/** Proof that a human fills in a form: our own proof of work, or reCAPTCHA where the platform has a key. */
 export const captchaContract = contract({
   captcha: {
     method: "GET",
     path: "/v1/captcha",
     who: ["public"],
     summary: "A challenge for the next form: a proof of work that works once, or the key of reCAPTCHA",
-    /** `proof`: of ours, whatever the platform's other forms ask. */
+    /** `proof`: requests our own proof of work, whatever the platform's other forms require. */
     query: z.strictObject({ proof: z.literal("1").optional() }),
     answer: z.object({
       proof: z
@@ -61,7 +61,7 @@ export const captchaContract = contract({
           version: z.int(),
           /** Address of its script. */
           script: z.string(),
-          /** The badge is not shown: the form says so in words. */
+          /** The badge is hidden: the form names reCAPTCHA in its text. */
           hidden: z.boolean(),
         })
         .nullable(),

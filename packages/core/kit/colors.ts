@@ -6,15 +6,15 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Whether a text is a colour `#rrggbb`. */
+/** Checks whether a text is a colour `#rrggbb`. */
 export const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);
 
-/** White or black, whichever is read on a colour. */
+/** Returns white or black, whichever is readable on a colour. */
 export const inkOn = (color: string): "#ffffff" | "#000000" =>
   contrast(color, "#ffffff") >= 4.5 ? "#ffffff" : "#000000";

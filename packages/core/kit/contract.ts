@@ -7,9 +7,9 @@ import type { IntegrationName } from "#shops/settings/integrations.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may make a call. `public`: anybody; `buyer`: a signed-in buyer; `link`: the holder of an order's private link;
- * `owner`, `iam`, `agent`, `admin`: the roles of the specification §6 for the shop of their session; `member`: a site that a buyer
- * lets know him, by its token, which opens nothing else.
+ * Callers that a call admits. `public`: anyone; `buyer`: a signed-in buyer; `link`: the holder of an order's private
+ * link; `owner`, `iam`, `agent`, `admin`: the roles of the specification §6 for the shop of their session; `member`: a
+ * site to which a buyer has disclosed their identity, by its token, which opens nothing else.
  */
 export type Who = "public" | "buyer" | "link" | "member" | "owner" | "iam" | "agent" | "admin";
 
@@ -22,30 +22,35 @@ export type Call = {
   readonly summary: string;
   /** Permission that a collaborator (`iam`) needs, of the specification §6. */
   readonly permission?: string;
-  /** Another permission that a collaborator needs beside it. */
+  /** Another permission that a collaborator needs besides it. */
   readonly also?: string;
   /**
-   * The call writes amounts, or its answer is a file that tells some: a collaborator needs `seeAllPrice` beside the rest. Fields of other
-   * answers that are amounts need no mark here: they are left out (`MONEY` of `answers.contract.ts`).
+   * The call writes amounts, or its answer is a file with amounts: a collaborator needs `seeAllPrice` besides the rest.
+   * Fields of other answers that are amounts need no mark here: they are left out (`MONEY` of `answers.contract.ts`).
    */
   readonly priced?: true;
-  /** Permissions of which each does as well as `permission`. */
+  /** Permissions of which each is as good as `permission`. */
   readonly orElse?: readonly string[];
   /** Part of the product that the shop of an owner or a collaborator must have switched on (specification §6). */
   readonly integration?: IntegrationName;
-  /** The call creates money, stock, a document or a mail: `Idempotency-Key` is required (design: trust, "Idempotency"). */
+  /**
+   * The call creates money, stock, a document or a mail: `Idempotency-Key` is required (design: trust, "Idempotency").
+   */
   readonly idempotent?: true;
-  /** The answer is public and carries no person's data; it may be shared by caches for some seconds. */
+  /** The answer is public and contains no personal data; caches may share it for some seconds. */
   readonly cached?: true;
-  /** Any API key may make the call, whatever its scopes; without it a key needs the call's permission, and one without is closed to keys. */
+  /**
+   * Any API key may make the call, whatever its scopes; without it a key needs the call's permission, and one without
+   * is closed to keys.
+   */
   readonly anyKey?: true;
-  /** The caller names the object in the path: a name that cannot be is told as a field (422), not as an absence. */
+  /** The caller names the object in the path: an impossible name is reported as a field (422), not as an absence. */
   readonly named?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** Status of a success; 200 unless said. */
+  /** Status of a success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
 };
 
@@ -57,17 +62,17 @@ export function contract<const C extends Record<string, Call>>(calls: C): C {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler receives. */
+/** Input of a handler. */
 export type Input<C extends Call> = {
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
   body: Parsed<C["body"]>;
 };
 
-/** What a handler gives back. */
+/** Return value of a handler. */
 export type Answer<C extends Call> = z.input<C["answer"]>;
 
-/** What a client sends, and what it gets. */
+/** Request and answer of a client. */
 export type Request<C extends Call> = {
   params: Sent<C["params"]>;
   query: Sent<C["query"]>;
@@ -92,13 +97,16 @@ export const versionField = z.int().min(0).max(2_147_483_647);
 const CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]*$/;
 
 /**
- * Plain text of a person: trimmed, no control characters (`control-characters`), without signs that nobody sees, at most `max` characters.
- * Lines may break.
+ * Makes the field of a user's plain text: trimmed, no control characters (`control-characters`), without invisible
+ * characters, at most `max` characters. Line breaks are allowed.
  */
 export const text = (max: number, min = 0) =>
   z.string().regex(CONTROLS, "control-characters").overwrite(cleanText).trim().min(min).max(max);
 
-/** Name of a person, a product, a shop, a place or a label: a text in one line. One without a visible character is empty (`needed`). */
+/**
+ * Makes the field of a name of a person, a product, a shop, a place or a label: a text in one line. One without a
+ * visible character is empty (`needed`).
+ */
 export const nameText = (max: number, min = 0) =>
   z.string().regex(CONTROLS, "control-characters").overwrite(cleanName).trim().min(min).max(max);
 
@@ -108,5 +116,8 @@ export const pageQuery = {
   cursor: z.string().max(200).optional(),
 };
 
-/** Confirms a mail of which the same left for the same address within the last minute: without, it is refused (`mail-again`, 409). */
+/**
+ * Confirms a repeated mail: if the same was sent to the same address within the last minute, it is refused without it
+ * (`mail-again`, 409).
+ */
 export const mailAgain = z.boolean().optional();

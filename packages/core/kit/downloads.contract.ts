@@ -2,7 +2,10 @@ import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
 
-/** Files that were made in the background for the person who asked (specification §7, `GET /v1/documents/to-download`). */
+/**
+ * Files that were generated in the background for the user who requested them (specification §7,
+ * `GET /v1/documents/to-download`).
+ */
 export const downloadsContract = contract({
   toDownload: {
     method: "GET",

@@ -1,4 +1,4 @@
-/** What a schema says of one thing that is wrong, as zod tells it; here so that nobody ships zod to read it. */
+/** A schema's issue in zod's form; declared here so that no bundle ships zod to read it. */
 export type FieldIssue = {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -19,18 +19,18 @@ export type FieldRefused = { path: string; code: string; values: Record<string, 
 
 const CODE = /^[a-z][a-z-]*$/;
 
-/** What is said of a size, by what has it; numbers are the rest. */
+/** Codes of size issues, by the type of the value; numbers are the rest. */
 const SIZES: Record<string, { small: string; big: string }> = {
   string: { small: "too-short", big: "too-long" },
   array: { small: "too-few", big: "too-many" },
 };
-/** What a field holds that nobody has filled. */
+/** Values of an empty field. */
 const NOTHING: readonly unknown[] = [undefined, null, ""];
 const WRONG: readonly unknown[] = ["invalid_type", "invalid_value"];
 const OF_A_NUMBER = { small: "too-small", big: "too-big" };
 
 function codeOf(issue: FieldIssue): string {
-  // A schema that names its own refusal puts the name in the place of the message.
+  // A schema with its own refusal puts the name in the place of the message.
   if (CODE.test(issue.message)) return issue.message;
   if (issue.code === "invalid_key") return issue.issues?.[0]?.message ?? "invalid";
   if (issue.code === "invalid_format")
@@ -42,7 +42,7 @@ function codeOf(issue: FieldIssue): string {
   return NOTHING.includes(issue.input) && WRONG.includes(issue.code) ? "needed" : "invalid";
 }
 
-/** Of a value that may have several shapes, what is wrong with the shape that it comes nearest to. */
+/** Returns the issues of a value that may have several shapes, for the shape that it is closest to. */
 function flat(issue: FieldIssue): FieldIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const strange = (list: readonly FieldIssue[]): number =>
@@ -60,8 +60,8 @@ const plain = (values: Record<string, unknown>): Record<string, string | number>
   );
 
 /**
- * What is wrong with each field, from the issues of a schema: the same names on the server, which answers them, and on
- * screen, which says them before anything is sent. Sentences: `errors.json`, `fields.<code>`. At most fifty.
+ * Returns the fault of each field from the issues of a schema: the same names on the server, which answers them, and on
+ * screen, which shows them before any request. Sentences: `errors.json`, `fields.<code>`. At most fifty.
  */
 export function refusedFields(issues: readonly FieldIssue[]): FieldRefused[] {
   return issues

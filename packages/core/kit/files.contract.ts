@@ -12,7 +12,9 @@ const picture = z.strictObject({
 });
 const share = z.int().min(0).max(PPM);
 
-/** Whoever may edit what has pictures keeps them: products, events, models and campaigns of mail; the shop's own need full access. */
+/**
+ * Access to pictures: users who may edit products, events, models and mail campaigns; the shop's own need full access.
+ */
 const editors = {
   who: ["owner", "iam"],
   permission: "createProduct",

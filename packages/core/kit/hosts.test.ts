@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isInsideHost } from "./hosts.ts";
 import { isRichLink } from "./richText.ts";
 
-/** Hosts that lead inside, in the ways that people write them. */
+/** Hosts inside the network, in various notations. */
 const INSIDE = [
   "localhost",
   "LOCALHOST",

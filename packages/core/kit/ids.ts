@@ -7,7 +7,7 @@ export const ID_PATTERN = /^[0-9a-hjkmnp-tv-z]{16}$/;
 
 /**
  * Makes an identifier that sorts by time. `at` is milliseconds since 1970, `random` fills bytes (crypto.getRandomValues
- * in every runtime): both are passed in, because core has neither clock nor chance.
+ * in every runtime): both are passed in, because core has neither clock nor randomness.
  */
 export function makeId(at: number, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): Id {
   let id = "";
@@ -20,7 +20,7 @@ export function makeId(at: number, random: (bytes: Uint8Array<ArrayBuffer>) => U
   return id;
 }
 
-/** Whether `value` has the shape of an identifier. */
+/** Checks whether `value` has the shape of an identifier. */
 export function isId(value: unknown): value is Id {
   return typeof value === "string" && ID_PATTERN.test(value);
 }

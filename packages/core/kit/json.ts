@@ -1,2 +1,2 @@
-/** A value as JSON has it (RFC 8259). */
+/** A JSON value (RFC 8259). */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

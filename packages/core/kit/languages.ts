@@ -2,38 +2,41 @@
 export const LANGUAGES = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Languages of the screens on which sellers, agents and the platform's people work. */
+/** Languages of the back-office of sellers, agents and the platform's staff. */
 export const STAFF_LANGUAGES = ["fr", "en"] as const satisfies readonly Language[];
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 
-/** The language that a tag (`de`, `de-AT`) names, of those given; undefined when it is none of them. */
+/** Returns the language that a tag (`de`, `de-AT`) names, of those given; undefined when it is none of them. */
 export function languageIn<L extends string>(languages: readonly L[], tag: unknown): L | undefined {
   const short = typeof tag === "string" ? tag.trim().slice(0, 2).toLowerCase() : "";
   return languages.find((language) => language === short);
 }
 
-/** The language of sellers' texts that a reader of any language is given: English, and French to the French. */
+/** Returns the language of sellers' texts for a reader of any language: English, and French for French readers. */
 export const staffLanguageOf = (lang: Language): StaffLanguage => (lang === "fr" ? "fr" : "en");
 
-/** Where a text is looked for: in the language itself, then in English, then in French; French and English have each other. */
+/**
+ * Returns the languages in which a text is looked up: the language itself, then English, then French; French and
+ * English replace each other.
+ */
 export function sparesOf(lang: Language): readonly Language[] {
   return lang === "fr" ? ["fr"] : lang === "en" ? ["en", "fr"] : [lang, "en", "fr"];
 }
 
-/** The locale by which a language writes figures and days: readers are Europeans, day before month, 24 hours. */
+/** Returns the locale of a language's figures and days: readers are Europeans, day before month, 24 hours. */
 export function localeOf(lang: string): string {
   return lang === "en" ? "en-GB" : lang === "pt" ? "pt-PT" : lang;
 }
 
-/** What a language calls itself: `Deutsch`. */
+/** Returns the name of a language in that language: `Deutsch`. */
 export function nameOfLanguage(lang: string): string {
   const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
 
 /**
- * A written date as its language says it: the first of a month is `1er décembre` in French (Imprimerie nationale, "Dates"), where the
- * runtime writes `1 décembre`.
+ * Returns a written date in the correct form of its language: the first of a month is `1er décembre` in French
+ * (Imprimerie nationale, "Dates"), where the runtime writes `1 décembre`.
  */
 export const ordinalDay = (written: string, lang: string): string =>
   lang.startsWith("fr") ? written.replace(/\b1(?= \p{L})/u, "1er") : written;
@@ -41,8 +44,8 @@ export const ordinalDay = (written: string, lang: string): string =>
 const VOWEL = /^(h?[eéèi]|[aouâîôœ])/i;
 
 /**
- * A French sentence whose "de" loses its vowel before a name that was put in ("les prix de Aubrée" are "les prix d'Aubrée"). What
- * stands inside a name stays as its owner writes it; so does "de" before an h, but before hé, he and hi.
+ * Elides "de" in a French sentence before an inserted name that begins with a vowel ("les prix de Aubrée" are "les prix
+ * d'Aubrée"). The inside of a name stays as its owner writes it; so does "de" before an h, but before hé, he and hi.
  */
 export const elided = (sentence: string, values: Readonly<Record<string, unknown>>): string =>
   Object.values(values)

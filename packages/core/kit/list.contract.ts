@@ -14,7 +14,7 @@ const search = text(100);
 const sort = z.string().regex(SORT_NAME, "sort");
 const columnName = z.string().regex(COLUMN_NAME, "column");
 
-/** A filter as JSON text in an address; the handler receives it read. Field code `filter`. */
+/** A filter as JSON text in an address; the handler receives it parsed. Field code `filter`. */
 const filterText = z
   .string()
   .max(FILTER_TEXT_MAX)
@@ -43,10 +43,12 @@ export const filterField = z.custom<ListFilter>(isListFilter, "filter").meta({
   },
 });
 
-/** What a list is narrowed to. */
+/** Search and filter of a list. */
 export const narrowQuery = { search: search.optional(), filter: filterText.optional() };
 
-/** The query of a list: `{search?, filter?, sort?, cursor?, limit}`; `sort` is a column, a leading `-` for descending. */
+/**
+ * The query of a list: `{search?, filter?, sort?, cursor?, limit}`; `sort` is a column, a leading `-` for descending.
+ */
 export const listQuery = {
   ...narrowQuery,
   sort: sort.optional(),
@@ -68,12 +70,14 @@ export const exportBody = z.strictObject({
   search: search.optional(),
   filter: filterField.optional(),
   sort: sort.optional(),
-  /** Only these rows of what the list finds; the names of others find nothing. */
+  /** Only these rows of the list's result; unknown ids are ignored. */
   ids: z.array(z.string().min(1).max(60)).min(1).max(1000).optional(),
 });
 export const exportAnswer = z.object({ id });
 
-/** The rows of a bulk act: those named (at most 1 000), or all that match. See `chosenIds` of the server's kit. */
+/**
+ * The rows of a bulk operation: those named (at most 1 000), or all matching ones. See `chosenIds` of the server's kit.
+ */
 export const rowsChosen = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
   z.strictObject({ all: z.literal(true), search: search.optional(), filter: filterField.optional() }),
@@ -84,9 +88,9 @@ type ListOptions<P extends string, R extends z.ZodType> = {
   path: P;
   who: readonly Who[];
   permission?: string;
-  /** Another permission that is needed beside it. */
+  /** Another permission that is needed besides it. */
   also?: string;
-  /** The list is of amounts alone: a collaborator needs `seeAllPrice` beside the rest. */
+  /** The list consists of amounts alone: a collaborator needs `seeAllPrice` besides the rest. */
   priced?: true;
   /** Part of the product that the shop must have switched on. */
   integration?: NonNullable<Call["integration"]>;
@@ -96,14 +100,14 @@ type ListOptions<P extends string, R extends z.ZodType> = {
 };
 
 /**
- * The calls of a list, to be spread into a module's contract:
+ * Makes the calls of a list, to be spread into a module's contract:
  *
  *     const clientsList = listCalls({ path: "/v1/clients", who: staff, permission: "seeAllClient",
  *       summary: "Clients of the shop", row: clientRow });
  *     export const clientsContract = contract({ ...clientsList, detail: … });
  *
- * `list` GET path → `{rows, next}`; `measure` GET path/measure → `{count, totals}` (asked only when it is shown);
- * `export` POST path/exports → 202 `{id}`: the file is told by `GET /v1/documents/to-download` when it is ready. Two lists
+ * `list` GET path → `{rows, next}`; `measure` GET path/measure → `{count, totals}` (requested only when it is shown);
+ * `export` POST path/exports → 202 `{id}`: `GET /v1/documents/to-download` lists the file when it is ready. Two lists
  * in one contract: name them, `{ clients: a.list, clientsMeasure: a.measure, clientsExport: a.export }`.
  */
 export function listCalls<const P extends string, R extends z.ZodType>(options: ListOptions<P, R>) {

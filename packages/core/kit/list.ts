@@ -1,4 +1,4 @@
-/** What a column of a list holds: decides how it is filtered, sorted, summed and written to a file. */
+/** Kind of data in a list's column: decides its filter, order, sum and form in a file. */
 export type ColumnKind =
   /** Words; filtered by `in`, or by `has`. */
   | "text"
@@ -21,8 +21,9 @@ export type ColumnKind =
   | "boolean";
 
 /**
- * What one column is narrowed to. `from` and `to` are both included; days for dates and moments, the column's own unit
- * for numbers. `has`: words that a text contains, capitals and accents aside. `empty` true: has no value, false: has one.
+ * Filter of one column. `from` and `to` are both included; days for dates and moments, the column's own unit for
+ * numbers. `has`: words that a text contains, without regard to capitals and accents. `empty` true: has no value,
+ * false: has one.
  */
 export type ColumnFilter =
   | { readonly in: readonly string[] }
@@ -31,13 +32,13 @@ export type ColumnFilter =
   | { readonly is: boolean }
   | { readonly empty: boolean };
 
-/** Filter of a list: column → what it is narrowed to; all of them hold at once. */
+/** Filter of a list: column → its filter; all of them apply at once. */
 export type ListFilter = { readonly [column: string]: ColumnFilter };
 
-/** What a list is narrowed to and how it stands, without the place in it. */
+/** Filter and order of a list, without the position in it. */
 export type ListChoice = { search?: string; filter?: ListFilter; sort?: string };
 
-/** Rows of a bulk act: those named, or all that a search and a filter find. */
+/** Rows of a bulk operation: those named, or all that a search and a filter find. */
 export type RowsChosen = { ids: string[] } | { all: true; search?: string; filter?: ListFilter };
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
@@ -77,7 +78,9 @@ function isColumnFilter(value: unknown): value is ColumnFilter {
   return (name === "is" || name === "empty") && typeof given[name] === "boolean";
 }
 
-/** Whether a value has the shape of a filter, within its bounds; whether its columns exist is known to the list alone. */
+/**
+ * Checks whether a value has the shape of a filter, within its bounds; only the list knows whether its columns exist.
+ */
 export function isListFilter(value: unknown): value is ListFilter {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const columns = Object.entries(value);
@@ -99,8 +102,8 @@ export function parseListFilter(text: string): ListFilter | null {
 }
 
 /**
- * A text as it is searched: lower case, without accents. The same as the database's `plain_text`, so that what is stored
- * by one is found by the other.
+ * Returns a text in its form for searching: lower case, without accents. The same as the database's `plain_text`, so
+ * that text stored by one is found by the other.
  */
 export function plainText(text: string): string {
   return text
@@ -115,7 +118,7 @@ export function plainText(text: string): string {
     .replaceAll("’", "'");
 }
 
-/** Words of a search, at most eight. */
+/** Returns the words of a search, at most eight. */
 export function plainWords(search: string): string[] {
   return plainText(search).split(/\s+/u).filter(Boolean).slice(0, 8);
 }

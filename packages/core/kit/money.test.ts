@@ -21,7 +21,7 @@ const numRuns = process.env["LONG"] ? 10_000 : 300;
 const safe = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const rate = fc.constantFrom(0, 105, 210, 550, 850, 1000, 2000, 2550).map(basisPoints);
 
-/** `n / d` half away from zero by whole numbers without bound. */
+/** Returns `n / d` half away from zero by whole numbers without bound. */
 function reference(n: bigint, d: bigint): number {
   const size = (x: bigint) => (x < 0n ? -x : x);
   const rounded = (size(n) * 2n + size(d)) / (size(d) * 2n);

@@ -30,23 +30,24 @@ const SHAPES: Record<string, RegExp> = {
   CH: /^\d{4}$/,
 };
 
-/** The postal code as the post writes it: trimmed, upper case, single spaces, without the country in front. */
+/** Returns the postal code in postal notation: trimmed, upper case, single spaces, without the country in front. */
 export function tidyZip(text: string, country: string): string {
   const tidy = text.trim().toUpperCase().replace(/\s+/g, " ");
-  // F-84100, D-10115: the sign of the country in front is an old habit; in Latvia, Lithuania and Malta letters belong to the code.
+  // F-84100, D-10115: the country code in front is an old custom; in Latvia, Lithuania and Malta letters belong to the
+  // code.
   const bare = ["LV", "LT", "MT"].includes(country) ? tidy : tidy.replace(/^[A-Z]{1,3}[- ](?=\d)/, "");
   if (country === "FR") return bare.replace(/ /g, "");
   return country === "LV" && /^\d{4}$/.test(bare) ? `LV-${bare}` : bare;
 }
 
-/** Whether a postal code may exist in the country (specification §5, "postal code"). */
+/** Checks whether a postal code may exist in the country (specification §5, "postal code"). */
 export function zipIsPossible(text: string, country: string): boolean {
   const shape = SHAPES[country];
   const zip = tidyZip(text, country);
   return shape ? shape.test(zip) : /^[A-Z0-9 -]{2,12}$/.test(zip);
 }
 
-/** Whether a phone may show its keyboard of digits for postal codes of the country. */
+/** Checks whether postal codes of the country are numeric, so that a phone may show its numeric keyboard. */
 export function zipIsNumeric(country: string): boolean {
   return !["IE", "LV", "LT", "MT", "NL", "PL", "PT"].includes(country);
 }
@@ -58,18 +59,23 @@ type Named = {
   lastname: string;
 };
 
-/** The name on a parcel or a letter: title, first name and last name. */
+/** Returns the name on a parcel or a letter: title, first name and last name. */
 export function personOf({ title = "", firstname, lastname }: Named): string {
   const person = `${firstname} ${lastname}`.trim();
   return person === "" ? "" : `${title} ${person}`.trim();
 }
 
-/** The person named beside the company, empty where both are the same: a file may have the company's name twice. */
+/**
+ * Returns the person named beside the company, empty where both are the same: a file may have the company's name twice.
+ */
 export function personBeside(a: Named & { company?: string | undefined }): string {
   return `${a.firstname} ${a.lastname}`.trim() === a.company?.trim() ? "" : personOf(a);
 }
 
-/** County and state of an address on one line, as addresses of some countries need them; empty where there are none. */
+/**
+ * Returns county and state of an address on one line, as addresses of some countries need them; empty where there are
+ * none.
+ */
 export function regionOf(a: {
   county?: string | undefined;
   state?: string | undefined;

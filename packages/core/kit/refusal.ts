@@ -1,4 +1,4 @@
-/** What a refusal may carry: plain facts, shown by the message of the same name in `locales/<lang>/errors.json`. */
+/** Data of a refusal: plain facts, shown by the message of the same name in `locales/<lang>/errors.json`. */
 export type RefusalFacts = Record<string, string | number | boolean | null | readonly unknown[] | object>;
 
 /**

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { isRichText, richTextPlain, type RichText } from "#kit/richText.ts";
 
-/** A rich text of at most `max` letters; anything but what specification §5 allows is refused as `rich-text`. */
+/**
+ * Makes the field of a rich text of at most `max` letters; anything but the nodes that specification §5 allows is
+ * refused as `rich-text`.
+ */
 export const richTextUpTo = (max: number) =>
   z
     .custom<RichText>()

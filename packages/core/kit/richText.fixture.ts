@@ -9,7 +9,7 @@ export const link = (href: unknown, more: object = {}): unknown => ({
 });
 export const style = (attrs: object): unknown => ({ type: "textStyle", attrs });
 
-/** Each is put where it would do harm; none may be a rich text. */
+/** Each is put where it would do harm; none may be accepted as a rich text. */
 export const HOSTILE: [string, unknown][] = [
   ["no document", null],
   ["a text", "<p>x</p>"],

@@ -100,7 +100,7 @@ describe("what is hostile", () => {
     expect(isRichText(value)).toBe(false);
     const parsed = richText.safeParse(value);
     expect(parsed.error?.issues.map((issue) => issue.message)).toEqual(["rich-text"]);
-    // A row that was written past the contract does not speak.
+    // A row that was written past the contract is not shown.
     expect(richTextHtml(value as RichText)).toBe("");
   });
 
@@ -140,7 +140,7 @@ describe("what is hostile", () => {
   });
 });
 
-/** A real reader of tags: what a browser would see as tags and attributes. */
+/** Reads the tags and attributes that a browser would see. */
 function tagsOf(text: string): { name: string; attributes: string[] }[] {
   return [...text.matchAll(/<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*>/g)].map(
     ([, name = "", rest = ""]) => ({

@@ -1,7 +1,7 @@
 import { isInsideHost } from "#kit/hosts.ts";
 import { withoutSigns } from "#kit/signs.ts";
 
-/** Rich text as it is kept: a document of the editor, of which only what specification §5 allows. */
+/** Rich text as it is stored: a document of the editor, restricted to specification §5. */
 export type RichText = { type: "doc"; content: readonly RichBlock[] };
 
 export type RichAlign = "left" | "center" | "right";
@@ -29,9 +29,12 @@ export type RichBlock =
     };
 export type RichItem = { type: "listItem"; content: readonly RichBlock[] };
 
-/** Sizes of letters that the editor offers (specification §5); kept in em of the default, so that it is as large as the page's text. */
+/**
+ * Font sizes that the editor offers (specification §5); stored in em of the default, so that it is as large as the
+ * page's text.
+ */
 export const FONT_SIZES = [8, 10, 12, 14, 16, 18, 20, 26, 32, 36, 42, 50, 75, 100, 125, 150] as const;
-/** Of text without a size of its own (specification §5). */
+/** For text without a size of its own (specification §5). */
 export const FONT_SIZE_DEFAULT = 10;
 
 /** Most letters, nodes and lists within lists of a document. */
@@ -43,7 +46,10 @@ const SIZE = /^(?:(\d{1,3}(?:\.\d{1,2})?)(px|%)|(\d{1,2}(?:\.\d{1,2})?)em)$/;
 const LINK = /^(?:https?:\/\/|ftp:\/\/|mailto:|tel:)[^\s<>"'`\\\u0000-\u0020\u007f-\u00a0]+$/i;
 const OWN_FILE = /^\/files\/[0-9a-hjkmnp-tv-z]{16}$/;
 
-/** Whether an address may be followed from a text: http, https, ftp of the open internet, mailto and tel (specification §5). */
+/**
+ * Checks whether a text may link to an address: http, https, ftp of the open internet, mailto and tel (specification
+ * §5).
+ */
 export function isRichLink(value: unknown): value is string {
   if (typeof value !== "string" || value.length > 2000 || !LINK.test(value)) return false;
   if (/^(?:mailto|tel):/i.test(value)) return true;
@@ -53,11 +59,11 @@ export function isRichLink(value: unknown): value is string {
 }
 
 const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= 60;
-/** A colour of a text: hex or rgb() (specification §5). */
+/** Checks the colour of a text: hex or rgb() (specification §5). */
 export const isRichColor = (value: unknown): value is string => isShort(value) && COLOR.test(value);
-/** A size: px, em or % (specification §5). */
+/** Checks a size: px, em or % (specification §5). */
 export const isRichSize = (value: unknown): value is string => isShort(value) && SIZE.test(value);
-/** A picture of ours: `/files/<id>`. */
+/** Checks for a picture of ours: `/files/<id>`. */
 export const isOwnPicture = (value: unknown): value is string => isShort(value) && OWN_FILE.test(value);
 
 type Bag = { readonly [key: string]: unknown };
@@ -76,7 +82,7 @@ const between =
 const isPlain: Test = (value) => typeof value === "string" && value === withoutSigns(value);
 const alt: Test = (value) => isPlain(value) && String(value).length <= 500;
 
-/** Whether a bag has what it must, nothing that it must not, and each as it must be. */
+/** Checks whether an object has its required properties, no others, and each valid. */
 function has(value: unknown, wanted: Record<string, Test>): value is Bag {
   return (
     isBag(value) &&
@@ -163,8 +169,8 @@ function isItem(node: unknown, lists: number, count: Count): boolean {
 }
 
 /**
- * Whether a value is a rich text of which nothing can come but what specification §5 allows: known nodes, marks and
- * attributes, colours, sizes, addresses and own pictures, bounded in letters, nodes and depth. Anything else is no rich text.
+ * Checks whether a value is a rich text that can yield nothing but what specification §5 allows: known nodes, marks and
+ * attributes, colours, sizes, addresses and own pictures, bounded in letters, nodes and depth.
  */
 export function isRichText(value: unknown): value is RichText {
   const count: Count = { letters: 0, nodes: 0 };
@@ -175,7 +181,7 @@ export function isRichText(value: unknown): value is RichText {
   );
 }
 
-/** A rich text of plain paragraphs, one per line. */
+/** Makes a rich text of plain paragraphs, one per line. */
 export function richTextOf(text: string): RichText {
   const lines = text.split(/\r?\n/);
   return {
@@ -202,12 +208,15 @@ function plainLines(blocks: readonly RichBlock[], indent: string): string[] {
   });
 }
 
-/** The text alone, a line per paragraph, lists with their signs: for search, mails and lists. Nothing for none. */
+/**
+ * Returns the text alone, a line per paragraph, lists with their signs: for search, mails and lists. Empty without a
+ * document.
+ */
 export function richTextPlain(doc: RichText | null | undefined): string {
   return doc ? plainLines(doc.content, "").join("\n").trim() : "";
 }
 
-/** The lines that say something, without the signs of lists. */
+/** Returns the non-empty lines, without the signs of lists. */
 export function richTextLines(doc: RichText | null | undefined): string[] {
   return richTextPlain(doc)
     .split("\n")
@@ -215,7 +224,7 @@ export function richTextLines(doc: RichText | null | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Whether there is nothing to read and nothing to see. */
+/** Checks whether a rich text has no visible content. */
 export function richTextIsEmpty(doc: RichText | null | undefined): boolean {
   const sees = (blocks: readonly RichBlock[]): boolean =>
     blocks.some((block) =>

@@ -1,8 +1,8 @@
 import { isRichText, type RichBlock, type RichInline, type RichMark, type RichText } from "#kit/richText.ts";
 
 /**
- * Where styles are written: `style` in mails, `data-style` for pages under our content security policy, which lets no
- * style in through HTML: the page then sets them itself.
+ * Attribute of styles: `style` in mails, `data-style` for pages under our content security policy, which forbids inline
+ * styles in HTML: the page then applies them itself.
  */
 export type HtmlStyles = "style" | "data-style";
 
@@ -72,8 +72,9 @@ function block(node: RichBlock, write: Write): string {
 }
 
 /**
- * The HTML of a rich text, every text and attribute escaped. What is no rich text gives nothing: a row that was written
- * past the contract must not speak. `base` stands before addresses of pictures (mails need the whole address).
+ * Returns the HTML of a rich text, every text and attribute escaped. An invalid rich text gives an empty string: a row
+ * that was written past the contract must not be shown. `base` is prepended to addresses of pictures (mails need
+ * absolute addresses).
  */
 export function richTextHtml(doc: RichText, { style = "style", base = "" }: Partial<Write> = {}): string {
   return isRichText(doc) ? doc.content.map((node) => block(node, { style, base })).join("") : "";

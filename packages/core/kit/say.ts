@@ -1,7 +1,7 @@
-/** Texts of a namespace as `locales/<lang>/<namespace>.json` has them. */
+/** Texts of a namespace as in `locales/<lang>/<namespace>.json`. */
 export type Texts = { readonly [key: string]: string | Texts };
 export type SayValues = Readonly<Record<string, string | number>>;
-/** Says the text of a key (`list.title`) with values put in; `count` chooses the plural form (`list.found_one`). */
+/** Returns the text of a key (`list.title`) with values put in; `count` chooses the plural form (`list.found_one`). */
 export type Say = (key: string, values?: SayValues) => string;
 
 function textAt(texts: Texts, key: string): string | undefined {
@@ -10,12 +10,13 @@ function textAt(texts: Texts, key: string): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
-/** French sets a space before its double signs and inside its quotes; a line must not break there. */
+/** Makes the spaces before French double signs and inside French quotes non-breaking. */
 const typeset = (text: string): string => text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 
 /**
- * The sayer of a language: i18next's format of keys, values (`{{name}}`) and plural forms (`_one`, `_other`), and nothing else of
- * it. A key that has no text is said as itself, so that it is seen. `spare` has the texts of a language that is complete.
+ * Makes the translation function of a language: i18next's format of keys, values (`{{name}}`) and plural forms (`_one`,
+ * `_other`), and nothing else of it. A key without text is returned itself, so that it is noticed. `spare` has the
+ * texts of a complete language.
  */
 export function sayIn(lang: string, texts: Texts, spare: Texts = texts): Say {
   const plurals = new Intl.PluralRules(lang);

@@ -5,8 +5,8 @@ export const SLUG_MAX = 100;
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * The address or the key that a name makes: lower case, without accents, words joined by hyphens ("Château d'Yquem 1er" →
- * `chateau-d-yquem-1er`), at most `most` characters; empty for a name without letters and digits.
+ * Returns the address or the key of a name: lower case, without accents, words joined by hyphens ("Château d'Yquem 1er"
+ * → `chateau-d-yquem-1er`), at most `most` characters; empty for a name without letters and digits.
  */
 export function slugOf(name: string, most = SLUG_MAX): string {
   return plainText(name)
@@ -15,14 +15,14 @@ export function slugOf(name: string, most = SLUG_MAX): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The next address after one that is taken: `x` → `x-2`, `x-2` → `x-3`. */
+/** Returns the next address after one that is taken: `x` → `x-2`, `x-2` → `x-3`. */
 export function nextSlug(slug: string): string {
   const [, stem = slug, count] = /^(.*?)(?:-(\d{1,4}))?$/.exec(slug) ?? [];
   const end = `-${Number(count ?? 1) + 1}`;
   return `${stem.slice(0, SLUG_MAX - end.length).replace(/-+$/, "")}${end}`;
 }
 
-/** A key for something new, from its name: at most 40 characters, none of those taken (`x`, `x-2`, `x-3`). */
+/** Returns a key for something new, from its name: at most 40 characters, none of those taken (`x`, `x-2`, `x-3`). */
 export function freeKey(name: string, taken: Iterable<string>): string {
   const base = slugOf(name, 36) || "x";
   const others = new Set(taken);

@@ -17,7 +17,7 @@ const calls = (await Promise.all(modules))
   .flatMap((module) => Object.values(module))
   .flatMap((value) => (value && typeof value === "object" ? Object.values(value).filter(isCall) : []));
 
-/** The text schemas of a body, each with its path. */
+/** Returns the text schemas of a body, each with its path. */
 function leaves(
   schema: z.ZodType,
   path: string,
@@ -45,7 +45,7 @@ function leaves(
       return [...down(def["left"]), ...down(def["right"])];
     case "pipe": {
       const begins = down(def["in"]);
-      // A transformed text is judged with its transformation.
+      // A transformed text is checked with its transformation.
       return begins.length === 1 && begins[0]?.[0] === path
         ? [[path, schema]]
         : [...begins, ...down(def["out"])];
@@ -57,7 +57,10 @@ function leaves(
   }
 }
 
-/** Signs that nobody sees: bidirectional marks and isolates, joiners, a byte order mark, a tag, a soft hyphen, separators, controls. */
+/**
+ * Invisible characters: bidirectional marks and isolates, joiners, a byte order mark, a tag, a soft hyphen, separators,
+ * controls.
+ */
 const UNSEEN = [
   "\u202e",
   "\u202d",
@@ -85,7 +88,7 @@ const UNSEEN = [
   "\u001b",
   "\u009b",
 ];
-/** Texts that fields ask for, so that only the character under test can be refused. */
+/** Texts that the fields accept, so that only the character under test can be refused. */
 const BASES = [
   "ab",
   "AB12",
@@ -100,7 +103,7 @@ const keeps = (schema: z.ZodType, sign: string): boolean =>
     return said.success && JSON.stringify(said.data).includes(JSON.stringify(sign).slice(1, -1));
   });
 
-/** Fields that keep a text as it was sent, each with its reason. */
+/** Fields that store a text unchanged, each with its reason. */
 const AS_SENT: [path: RegExp, reason: string][] = [
   [/ \.(?:password|current)$/, "a password is what was typed"],
   [/ \.(?:token|captcha|invitation)$/, "a secret of ours is compared whole"],
@@ -115,7 +118,7 @@ const AS_SENT: [path: RegExp, reason: string][] = [
   [/payments\/statements(?:\/reading)? \.content$/, "a file of a bank, read as it is"],
   [/records\[\]\.content$/, "a record of a till is signed as it is"],
 ];
-/** The input of a call that only reads is kept nowhere. */
+/** The input of a call that only reads is not stored. */
 const fields = calls
   .filter(({ method }) => method !== "GET")
   .flatMap(({ method, path, query, body }) =>

@@ -3,10 +3,13 @@ import type { Texts } from "#kit/say.ts";
 /** Texts of a namespace that can be added to. */
 type Draft = { [key: string]: string | Draft };
 
-/** A name with its plural form. `_zero` is no form that a language asks for: it is another text, beside them. */
+/** A name with its plural form. `_zero` is not required by any language: it is another text, beside them. */
 const FORM = /^(.+)_(one|two|few|many|other)$/;
 
-/** Puts into `draft` what `own` has and the draft has not. Plural forms come all from one language: half of them say nothing. */
+/**
+ * Puts the texts of `own` that are missing into `draft`. Plural forms come all from one language: half of them is
+ * useless.
+ */
 function fill(draft: Draft, own: Texts): void {
   const had = new Set(Object.keys(draft).map((key) => FORM.exec(key)?.[1] ?? key));
   for (const [key, value] of Object.entries(own)) {
@@ -18,7 +21,7 @@ function fill(draft: Draft, own: Texts): void {
   }
 }
 
-/** Gives every plural text the forms that the language asks for: what nobody wrote is said as `_other`. */
+/** Gives every plural text the forms that the language requires: a missing form takes the text of `_other`. */
 function complete(draft: Draft, forms: readonly string[]): void {
   for (const [key, value] of Object.entries(draft)) {
     if (typeof value !== "string") complete(value, forms);
@@ -28,8 +31,8 @@ function complete(draft: Draft, forms: readonly string[]): void {
 }
 
 /**
- * The texts of a namespace for readers of `lang`: of each text the first that one of `sources` (best language first) has. An empty
- * text is none. Every plural text has all forms of the language.
+ * Returns the texts of a namespace for readers of `lang`: each text from the first of `sources` (best language first)
+ * that has it. An empty text counts as missing. Every plural text has all forms of the language.
  */
 export function wholeTexts(lang: string, sources: readonly Texts[]): Texts {
   const draft: Draft = {};

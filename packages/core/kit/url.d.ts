@@ -1,4 +1,4 @@
-// Addresses, which browsers and Node have alike, though the language alone does not: only what core uses of them.
+// Addresses, which browsers and Node have alike, though the language alone does not: only the part that core uses.
 declare class URLSearchParams {
   constructor(init?: Record<string, string>);
   get(name: string): string | null;

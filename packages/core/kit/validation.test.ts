@@ -28,7 +28,7 @@ import { tidyZip, zipIsPossible } from "#kit/postal.ts";
 
 const numRuns = process.env["LONG"] ? 10_000 : 300;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
-/** What passes Luhn, of any digits. */
+/** Completes digits to a number that passes Luhn. */
 const completed = (head: string): string => {
   for (let last = 0; last < 10; last += 1) if (passesLuhn(`${head}${last}`)) return `${head}${last}`;
   throw new Error("no digit completes it");

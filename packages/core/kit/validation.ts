@@ -1,16 +1,19 @@
 /*
- * Identifiers of the trade and shapes of fields (specification §5): pure, without dependencies, the same on screen and on
- * the server. Sentences stand in `locales/<lang>/errors.json`, `fields`, under the names that contracts give.
+ * Identifiers of the trade and shapes of fields (specification §5): pure, without dependencies, the same on screen and
+ * on the server. Sentences are in `locales/<lang>/errors.json`, `fields`, under the names that contracts give.
  */
 
-/** An identifier as it is kept: without spaces, dots and dashes, upper case. */
+/** Returns an identifier in its stored form: without spaces, dots and dashes, upper case. */
 export function compactId(text: string): string {
   return text.replace(/[\s\u00a0\u202f.-]/g, "").toUpperCase();
 }
 
 const figures = (text: string): number[] => [...text].map(Number);
 
-/** Whether the digits pass the Luhn test (ISO/IEC 7812-1): every second from the right doubled, the sum a multiple of ten. */
+/**
+ * Checks whether the digits pass the Luhn test (ISO/IEC 7812-1): every second from the right doubled, the sum a
+ * multiple of ten.
+ */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const total = figures(digits)
@@ -23,14 +26,14 @@ export function passesLuhn(digits: string): boolean {
 /** SIREN of La Poste, whose many establishments have numbers of another kind. */
 const LA_POSTE = "356000000";
 
-/** A SIREN: nine digits that pass Luhn. Takes it compact. */
+/** Checks a SIREN: nine digits that pass Luhn. Takes it compact. */
 export function isSiren(siren: string): boolean {
   return /^\d{9}$/.test(siren) && passesLuhn(siren);
 }
 
 /**
- * A SIRET: fourteen digits that pass Luhn, as does the SIREN in front; the establishments of La Poste but its seat have
- * digits that add up to a multiple of five instead (INSEE). Takes it compact.
+ * Checks a SIRET: fourteen digits that pass Luhn, as does the SIREN in front; the establishments of La Poste but its
+ * seat have digits that add up to a multiple of five instead (INSEE). Takes it compact.
  */
 export function isSiret(siret: string): boolean {
   if (!/^\d{14}$/.test(siret) || !isSiren(siret.slice(0, 9))) return false;
@@ -41,8 +44,8 @@ export function isSiret(siret: string): boolean {
 export type Registration = { siren: string; nic: string; siret: string };
 
 /**
- * SIREN, NIC and SIRET from each other, when lengths are 14, or 9 and 5 (specification §5). `last` is what was typed last
- * and decides; what cannot be derived stays as it is. All compact.
+ * Derives SIREN, NIC and SIRET from each other, when lengths are 14, or 9 and 5 (specification §5). `last` was typed
+ * last and decides; fields that cannot be derived stay unchanged. All compact.
  */
 export function derived(known: Registration, last: keyof Registration): Registration {
   const { siren, nic, siret } = known;
@@ -83,19 +86,20 @@ const VAT: Record<string, RegExp> = {
   XI: /^(\d{9}(\d{3})?|GD\d{3}|HA\d{3})$/,
 };
 
-/** The key in front of the SIREN in a French VAT number: (12 + 3 × (SIREN mod 97)) mod 97, two digits. */
+/** Returns the key in front of the SIREN in a French VAT number: (12 + 3 × (SIREN mod 97)) mod 97, two digits. */
 export function frenchVatKey(siren: string): string {
   return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, "0");
 }
 
-/** The VAT number of a French company. */
+/** Returns the VAT number of a French company. */
 export function frenchVatNumber(siren: string): string {
   return `FR${frenchVatKey(siren)}${siren}`;
 }
 
 /**
- * Whether a VAT number may exist in the Union: the shape of its country, and for France a SIREN that passes Luhn with its
- * key (keys with letters belong to other schemes and are taken as they are). Greece writes EL; GR is taken for it.
+ * Checks whether a VAT number may exist in the European Union: the shape of its country, and for France a SIREN that
+ * passes Luhn with its key (keys with letters belong to other schemes and are accepted unchecked). Greece writes EL; GR
+ * is accepted for it.
  */
 export function isVatNumber(text: string): boolean {
   const number = compactId(text).replace(/^GR/, "EL");
@@ -106,18 +110,24 @@ export function isVatNumber(text: string): boolean {
   return isSiren(siren) && rest.startsWith(frenchVatKey(siren));
 }
 
-/** Numbers of neighbours outside the Union, as they stand on their invoices: Switzerland (LTVA art. 26), the United Kingdom, Norway. */
+/**
+ * VAT numbers of neighbours outside the European Union, as printed on their invoices: Switzerland (LTVA art. 26), the
+ * United Kingdom, Norway.
+ */
 const OUTSIDE_VAT = /^(CHE\d{9}(TVA|MWST|IVA)?|GB(\d{9}|\d{12})|NO\d{9}(MVA)?)$/;
 
 /**
- * Whether a company may have this VAT number: one of the Union (`isVatNumber`), or of Switzerland, the United Kingdom or Norway. Only one of
- * the Union frees a sale inside it of VAT (`provenNumber`).
+ * Checks whether a company may have this VAT number: one of the European Union (`isVatNumber`), or of Switzerland, the
+ * United Kingdom or Norway. Only one of the Union frees a sale within it of VAT (`provenNumber`).
  */
 export function isCompanyVatNumber(text: string): boolean {
   return isVatNumber(text) || OUTSIDE_VAT.test(compactId(text));
 }
 
-/** The check digit of a GS1 number without one: weights 3, 1, 3 … from the right, (10 − Σ mod 10) mod 10 (rules §6.2). */
+/**
+ * Returns the check digit of a GS1 number without one: weights 3, 1, 3 … from the right, (10 − Σ mod 10) mod 10 (rules
+ * §6.2).
+ */
 export function gtinCheckDigit(digits: string): number {
   const total = figures(digits)
     .toReversed()
@@ -125,7 +135,7 @@ export function gtinCheckDigit(digits: string): number {
   return (10 - (total % 10)) % 10;
 }
 
-/** A GTIN-8, -12 (UPC), -13 (EAN) or -14 with its check digit. */
+/** Checks a GTIN-8, -12 (UPC), -13 (EAN) or -14 with its check digit. */
 export function isGtin(digits: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return false;
   return gtinCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
@@ -141,12 +151,14 @@ const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** The rest of a number of any length by 97, figure by figure. */
+/** Returns the remainder of a number of any length by 97, digit by digit. */
 function mod97(digits: string): number {
   return figures(digits).reduce((rest, figure) => (rest * 10 + figure) % 97, 0);
 }
 
-/** An IBAN: the length of its country, and mod 97 = 1 of its letters as numbers, the first four last (ISO 13616). */
+/**
+ * Checks an IBAN: the length of its country, and mod 97 = 1 of its letters as numbers, the first four last (ISO 13616).
+ */
 export function isIban(text: string): boolean {
   const iban = compactId(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || IBAN_LENGTHS[iban.slice(0, 2)] !== iban.length) return false;
@@ -154,12 +166,12 @@ export function isIban(text: string): boolean {
   return mod97(turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) === 1;
 }
 
-/** A BIC (ISO 9362): bank, country, place, perhaps branch. */
+/** Checks whether a text is a BIC (ISO 9362): institution, country, location, optional branch. */
 export function isBic(text: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compactId(text));
 }
 
-/** An excise number: the country and eleven characters (rules §1.4). Takes it compact. */
+/** Checks an excise number: the country and eleven characters (rules §1.4). Takes it compact. */
 export function isExciseNumber(number: string): boolean {
   return /^[A-Z]{2}[a-zA-Z0-9]{11}$/.test(number);
 }
@@ -170,37 +182,37 @@ export function isLink(text: string): boolean {
   return LINK_SHAPE.test(text);
 }
 
-/** Counter: 1 to 50 characters (specification §5). */
+/** Checks a counter: 1 to 50 characters (specification §5). */
 export function isCounter(text: string): boolean {
   return text.length >= 1 && text.length <= 50;
 }
 
-/** String: contains a letter and more than one character (specification §5). */
+/** Checks a string: contains a letter and more than one character (specification §5). */
 export function isWord(text: string): boolean {
   return text.trim().length > 1 && /\p{L}/u.test(text);
 }
 
-/** Username: letters only, accents and spaces allowed, under 50 characters (specification §5). */
+/** Checks a username: letters only, accents and spaces allowed, under 50 characters (specification §5). */
 export function isUsername(text: string): boolean {
   return text.trim() !== "" && text.length < 50 && /^[\p{L}\p{M} ]+$/u.test(text);
 }
 
-/** Url: the protocol is required (specification §5), http or https, with a host. */
+/** Checks a url: the protocol is required (specification §5), http or https, with a host. */
 export function isUrl(text: string): boolean {
   return text.length <= 2000 && /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:\d{1,5})?([/?#]\S*)?$/i.test(text);
 }
 
-/** Whole number (specification §5, "number"). */
+/** Checks a whole number (specification §5, "number"). */
 export function isWholeNumber(text: string): boolean {
   return /^[+-]?\d{1,15}$/.test(text.trim());
 }
 
-/** Decimal with comma or point (specification §5). */
+/** Checks a decimal with comma or point (specification §5). */
 export function isDecimal(text: string): boolean {
   return /^[+-]?\d{1,15}([.,]\d{1,9})?$/.test(text.trim().replace(/(?<=\d)[ \u00a0\u202f](?=\d{3})/g, ""));
 }
 
-/** Whether a text may be a telephone number at all; the server knows the plans of the countries. */
+/** Checks whether a text may be a telephone number at all; the server knows the numbering plans of the countries. */
 export function isPhoneShape(text: string): boolean {
   return /^\+?[0-9 ().\u00a0\u202f-]{6,30}$/.test(text.trim()) && (text.match(/\d/g)?.length ?? 0) >= 6;
 }

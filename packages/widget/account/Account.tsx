@@ -5,14 +5,14 @@ import { emit } from "#runtime/events.ts";
 import { token } from "#page/member.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 
-/** The way to our domain, where a visitor signs in: this window goes there and comes back. */
+/** Shows the button to our domain, where a visitor signs in: this window goes there and comes back. */
 export const SignIn = ({ host }: Pick<ViewProps, "host">) => (
   <button class="main" part="button" aria-busy={busy.value} onClick={() => signIn(host)}>
     {say("signIn")}
   </button>
 );
 
-/** `<cuvee-account>`: signs a visitor in, greets him, signs him out. */
+/** `<cuvee-account>`: signs a visitor in, greets them, signs them out. */
 export function Account({ host }: ViewProps) {
   useSignalEffect(() => void emit(host, "ready", { kind: "account" }));
   const name = me.value?.firstname;

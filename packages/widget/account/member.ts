@@ -8,16 +8,16 @@ import { forgotten } from "#page/forgotten.ts";
 import { KEY, token } from "#page/member.ts";
 import { registry } from "#runtime/registry.ts";
 
-/** What the page is told of its member. */
+/** The member's data known to the page. */
 export const me = signal<AnswerOf<"GET /v1/members/me"> | undefined>(undefined);
 
-/** Whether the server told nothing of him at the last try. */
+/** The last request for the member's data failed. */
 export const lost = signal(false);
 
-/** Signing in is on its way, there or back. */
+/** Signing in is in progress, there or back. */
 export const busy = signal(false);
 
-/** What must be there when he comes back, in this tab alone. */
+/** Data needed when the visitor comes back, in this tab alone. */
 const PENDING = `cuvee:signin:1:${registry.shop}`;
 type Pending = { state: string; verifier: string; hash: string };
 
@@ -28,15 +28,16 @@ const base64 = (bytes: Uint8Array): string =>
     .replace(/=+$/, "");
 const chance = (): string => base64(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Keeps the token, in memory where storage is refused; without one there is no member. */
+/** Stores the token, in memory where storage is refused; without one there is no member. */
 function keep(made: string | undefined): void {
   attempt(() => (made ? localStorage.setItem(KEY, made) : localStorage.removeItem(KEY)));
   token.value = made;
 }
 
 /**
- * Leads to the page of our domain where a person signs in and lets this site know him (RFC 7636); he comes back here. Never rejects:
- * `cuvee:error` says `sign-in` where the browser keeps nothing for the way back, or the page is not served over https.
+ * Leads to the page of our domain where visitors sign in and disclose their identity to this site (RFC 7636); they come
+ * back here. Never rejects: `cuvee:error` has the code `sign-in` where the browser stores no data for the way back, or
+ * the page is not served over https.
  */
 export async function signIn(host: HTMLElement): Promise<void> {
   try {
@@ -61,7 +62,7 @@ export async function signIn(host: HTMLElement): Promise<void> {
   }
 }
 
-/** Forgets the member here at once, and has the token end. */
+/** Forgets the member here at once, and revokes the token. */
 export function signOut(): void {
   ask("tokens/revocation", { method: "POST", headers: { Authorization: `Bearer ${token.peek()}` } }).catch(
     (error: unknown) => report(document, error, "sign-out"),
@@ -69,7 +70,9 @@ export function signOut(): void {
   keep(undefined);
 }
 
-/** Whoever comes back with a code that this tab has asked for becomes the member. The address is as before, whatever came. */
+/**
+ * Makes the visitor who comes back with a code that this tab requested the member. The address is restored in any case.
+ */
 async function comeBack(): Promise<void> {
   const told = new URLSearchParams(location.hash.slice(1));
   const [code, state] = [told.get("cuvee_code"), told.get("cuvee_state")];
@@ -77,9 +80,9 @@ async function comeBack(): Promise<void> {
   const pending = attempt(() => JSON.parse(sessionStorage.getItem(PENDING) ?? "null") as Pending | null);
   attempt(() => sessionStorage.removeItem(PENDING));
   history.replaceState(history.state, "", location.pathname + location.search + (pending?.hash ?? ""));
-  // He said no.
+  // The visitor declined.
   if (!code) return;
-  // A link that somebody else made must not sign his own person in here.
+  // A link made by an attacker must not sign in the attacker's account here.
   if (pending?.state !== state) throw new Error("state");
   const body = JSON.stringify({ shop: registry.shop, code, verifier: pending.verifier });
   const headers = { "Content-Type": "application/json", "Accept-Language": lang };
@@ -87,7 +90,7 @@ async function comeBack(): Promise<void> {
   keep((made as AnswerOf<"POST /v1/members/tokens">).token);
 }
 
-/** Asks again what is known of the member. */
+/** Requests the member's data again. */
 export function again(): void {
   const known = token.peek();
   lost.value = false;
@@ -103,7 +106,7 @@ export function again(): void {
   );
 }
 
-/** Finds the member of this page, and follows what becomes of him, in other tabs too. Called once. */
+/** Finds the member of this page, and follows changes of their session, in other tabs too. Called once. */
 export function start(): void {
   const reread = (): void => {
     token.value = attempt(() => localStorage.getItem(KEY));

@@ -8,15 +8,15 @@ import { forgotten } from "#page/forgotten.ts";
 import { token } from "#page/member.ts";
 import { his, type Offer } from "#runtime/member.ts";
 
-/** Most products that are asked for at once. */
+/** Largest number of products in one request. */
 const PART = 100;
 
-/** His offers by product; null for what he cannot buy otherwise than everybody. */
+/** The member's offers by product; null for a product without an offer of their own. */
 const offers = signal<ReadonlyMap<string, Offer | null>>(new Map());
 const asked = new Set<string>();
 let queue: string[] = [];
 
-/** Asks for products that are shown, together. */
+/** Requests the offers of visible products in one call. */
 function flush(): void {
   const wanted = queue.splice(0, PART);
   if (queue.length) queueMicrotask(flush);
@@ -56,7 +56,7 @@ export function showOffers(): void {
       };
     }
   });
-  // The server prices otherwise than this page: his offers are as old as the public ones.
+  // The server prices differ from this page's: the member's offers are as old as the public ones.
   effect(() => {
     if (!changed.value?.size) return;
     asked.clear();

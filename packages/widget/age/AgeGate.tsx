@@ -6,7 +6,7 @@ import { emit } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 
-/** Days that an answer is kept when the element does not say (rules §8: about six months). */
+/** Default number of days that an answer is stored (rules §8: about six months). */
 const DAYS = 180;
 
 /** Goes to an address of the web; anything else in the attribute is ignored. */
@@ -17,8 +17,8 @@ function leave(address: string): void {
 }
 
 /**
- * `<cuvee-age-gate>`: asks whether the visitor is an adult. It cannot be closed without an answer: `closedby="none"`, the
- * Escape key is held, and a dialog that closes anyway (browsers give way on the third Escape) opens again.
+ * `<cuvee-age-gate>`: asks whether the visitor is an adult. It cannot be closed without an answer: `closedby="none"`,
+ * the Escape key is blocked, and a dialog that closes anyway (browsers give way on the third Escape) opens again.
  */
 export function AgeGate({ host, attrs }: ViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ import { openPhone, type Phone } from "./phone.ts";
 import { RIVAL, rivalScript } from "./rival.ts";
 import { scrollThrough, type Held } from "./scrolling.ts";
 
-/** A figure with what it should be at most. */
+/** A figure with its maximum. */
 export type WidgetAim = { name: string; value: number; most: number; unit: string };
 
 const { values: wish } = parseArgs({
@@ -23,17 +23,17 @@ const { values: wish } = parseArgs({
   },
 });
 const ROUNDS = wish.quick ? 3 : 5;
-/** Of what is told to others: a busy machine spoils some. */
+/** Number of rounds for published results: a busy machine spoils some. */
 const RIVAL_ROUNDS = wish.quick ? 3 : 9;
 const SMALL = 24;
 const LARGE = 10_000;
-/** How much later the first card of the large shop may come; how much more a page may hold at the end of it. */
+/** Maximum ratio of the delay of the large shop's first card, and of a page's memory at the end of it. */
 const LATER = 1.15;
 const MORE = 1.15;
-/** What two rounds of the same differ by. */
+/** Ratio between two rounds of the same page. */
 const LEVEL = 1.05;
 
-/** A picture as shops have them: a vector one would be a document of its own. */
+/** A typical picture of a shop: a vector one would be a document of its own. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -43,10 +43,16 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** The middle of the rounds, the middle of their ratios, and the fastest of each page, which a busy machine spoils least. */
+/**
+ * The median of the rounds, the median of their ratios, and the fastest of each page, which a busy machine affects
+ * least.
+ */
 type Compared = { oneMs: number; otherMs: number; ratio: number; fastestMs: [number, number] };
 
-/** Two pages by turns, each round in the other order, after one of each that is not counted; the middle of the rounds' ratios. */
+/**
+ * Measures two pages in turns, each round in the other order, after one uncounted round of each; returns the median of
+ * the rounds' ratios.
+ */
 async function compare(
   phone: Phone,
   front: Front,
@@ -139,11 +145,11 @@ async function measure(browser: Browser, phone: Phone): Promise<{ aims: WidgetAi
 if (!existsSync(new URL("../dist/cdn/manifest.json", import.meta.url)))
   spawnSync(process.execPath, [join(import.meta.dirname, "../build.ts")], { stdio: "ignore" });
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-/** Without a window of its own, whose pages would take time from the one that is measured. */
+/** Without a window of its own, whose pages would take time from the measured one. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 if (!existsSync(executablePath)) say(`SKIPPED: no Chromium at ${executablePath}`);
 else {
-  // Nothing beyond this machine is ever asked for.
+  // No request ever leaves this machine.
   const args = [
     "--no-sandbox",
     "--disable-gpu",

@@ -7,10 +7,10 @@ import type { Phone } from "./phone.ts";
 
 const MANIFEST = new URL("../dist/cdn/manifest.json", import.meta.url);
 
-/** What a page uses to tell the milliseconds since the start of its navigation. */
+/** Function with which a page reports the milliseconds since the start of its navigation. */
 const TELL = "const tell = () => setTimeout(() => fetch('/told?' + performance.now()));";
 
-/** Tells when the first card stands on the page with its name and its price, painted. */
+/** Reports the time when the first card is painted on the page with its name and its price. */
 const WATCH = `
 const isThere = (part) => {
   const found = document.querySelector("cuvee-shop").shadowRoot?.querySelector("article " + part);
@@ -19,7 +19,10 @@ const isThere = (part) => {
 const look = () => (isThere("h2") && isThere(".price strong") ? tell() : requestAnimationFrame(look));
 customElements.whenDefined("cuvee-shop").then(() => requestAnimationFrame(look));`;
 
-/** Tells when the other one's script has run and its client and its interface are defined; nothing is asked for, nothing shown. */
+/**
+ * Reports the time when the other product's script has run and its client and its interface are defined; it sends no
+ * request and shows nothing.
+ */
 const DEFINE = `
 function defined() {
   const client = ShopifyBuy.buildClient({ domain: "shop.invalid", storefrontAccessToken: "0" });
@@ -30,20 +33,20 @@ function defined() {
 const page = (head: string, body: string): string =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Domaine</title>${head}</head><body><main><h1>Domaine</h1>${body}</main></body></html>`;
 
-/** What both pages have in their head; the instrument is on the page itself. */
+/** Returns the common head of both pages; the instrument is on the page itself. */
 const own = (base: string, watch: string): string =>
   `<link rel="preconnect" href="${base}"><script>${TELL}${watch}</script>`;
 
 const loader = (base: string, shop: string): string =>
   `<script async src="${base}/widget/v1/w.js" data-shop="${shop}"></script>`;
 
-/** A page with a list and nothing else of ours. */
+/** Returns a page with a list and nothing else of ours. */
 export const list = (base: string, shop: string, attributes = ""): string =>
   page(own(base, WATCH), `<cuvee-shop shop="${shop}"${attributes}></cuvee-shop>${loader(base, shop)}`);
 
 /**
- * What a seller copies from the embed builder and pastes: one that follows the platform, or one version with its integrity; `whole` has
- * cart and age gate too.
+ * Returns the code that a seller copies from the embed builder and pastes: one that follows the platform, or one
+ * version with its integrity; `whole` has cart and age gate too.
  */
 export function pasted(base: string, shop: string, kind: "script" | "pinned", isWhole = false): string {
   const { version, files } = JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
@@ -65,11 +68,14 @@ export function pasted(base: string, shop: string, kind: "script" | "pinned", is
   return page(own(base, WATCH), snippets[kind]);
 }
 
-/** The other one's page, with no more than its script and what defines it. */
+/** Returns the other product's page, with only its script and its definitions. */
 export const theirs = (base: string): string =>
   page(own(base, DEFINE), `<script async src="${base}/rival.js" onload="defined()"></script>`);
 
-/** Milliseconds from the start of the navigation until the page tells, on a slow phone that has never seen it. */
+/**
+ * Returns the milliseconds from the start of the navigation until the page's report, on a slow phone with an empty
+ * cache.
+ */
 export async function timeOf(phone: Phone, { base, told }: Front, path: string): Promise<number> {
   const answer = told();
   const leave = await phone.visit(base.replace("127.0.0.1", "localhost") + path);

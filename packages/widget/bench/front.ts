@@ -7,9 +7,9 @@ type Kept = { status: number; headers: Record<string, string>; body: Buffer };
 export type Front = {
   /** Address without trailing slash. */
   base: string;
-  /** What is served besides the host behind: pages, and the other one's script. */
+  /** Resources served besides the host behind: pages, and the other product's script. */
   own: Map<string, { type: string; body: string | Buffer }>;
-  /** The milliseconds that a page tells next (`/told?MS`). */
+  /** Resolves to the milliseconds of a page's next report (`/told?MS`). */
   told(): Promise<number>;
   close(): void;
 };
@@ -17,8 +17,8 @@ export type Front = {
 const CROSS = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
 
 /**
- * What stands before the stub and before the other one's script alike: gzip -9 and answers kept in memory, as from a CDN, so that
- * neither side waits for a disk or a compressor.
+ * Opens the front of the stub and of the other product's script alike: gzip -9 and answers kept in memory, as from a
+ * CDN, so that neither side waits for a disk or a compressor.
  */
 export async function openFront(behind: string): Promise<Front> {
   const own: Front["own"] = new Map();

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A slow phone: round trip, bits a second, how many times slower its processor is, and its window. */
+/** A slow phone: round trip, bits per second, slowdown of its processor, and its window. */
 const LATENCY_MS = 150;
 const BITS_PER_SECOND = 1_600_000;
 const SLOWER = 4;
 const [WIDTH, HEIGHT] = [390, 844];
 
-/** No page of the browser's own beside the one that is measured. */
+/** Suppresses pages of the browser's own besides the measured one. */
 const QUIET = [
   "--no-first-run",
   "--no-startup-window",
@@ -29,15 +29,16 @@ type Answer = {
 };
 
 export type Phone = {
-  /** Opens an address in a tab that has nothing kept; what it resolves to closes that tab. */
+  /** Opens an address in a tab with an empty cache; resolves to a function that closes that tab. */
   visit(address: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
 /**
- * A Chromium that is told to be a slow phone, and nothing else. A driver such as Playwright's puts scripts and worlds of its own into
- * each document: at a quarter of the speed they take 100 ms of the page's thread after each navigation, which a page waits for that
- * needs the thread early, and which is hidden behind the download of one that needs it late. Here a page tells its own time.
+ * Opens a Chromium that emulates a slow phone, without a driver. A driver such as Playwright's puts scripts and worlds
+ * of its own into each document: at a quarter of the speed they take 100 ms of the page's thread after each navigation,
+ * which delays a page that needs the thread early, and which is hidden behind the download of one that needs it late.
+ * Here a page reports its own time.
  */
 export async function openPhone(executablePath: string, flags: readonly string[]): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), "cuvee-phone-"));

@@ -13,8 +13,9 @@ const FILE = "package/dist/buybutton.min.js";
 export const RIVAL = `${NAME}@${VERSION}`;
 
 /**
- * The script that the other one's pages load, from its npm package: fetched once by `npm pack` into the cache folder of the person
- * who measures, since an installation of it brings a bundler, a minifier and a style compiler. Null where it cannot be had.
+ * Returns the script of the other product's pages, from its npm package: downloaded once by `npm pack` into the cache
+ * folder of the user, since an installation of it brings a bundler, a minifier and a style compiler. Null where it is
+ * not available.
  */
 export function rivalScript(): Buffer | null {
   const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "cuvee-bench");

@@ -1,15 +1,15 @@
 import type { Browser } from "@playwright/test";
 import type { Front } from "./front.ts";
 
-/** What a page holds after so many products have gone by. */
+/** Memory and nodes of a page after a number of products has been scrolled past. */
 export type Held = { products: number; heapMb: number; nodes: number };
 
-/** Where it is weighed: the first is after the parts far from sight have begun to be forgotten. */
+/** Positions of the measurements: the first is after the parts far from view have begun to be dropped. */
 const STEPS = [500, 2500, 5000, 7500, 10_000];
-/** Windows that one movement passes, as a thumb that is in a hurry. */
+/** Windows passed by one movement, as by a hurried thumb. */
 const WINDOWS = 8;
 
-/** Goes down until the product of a number is there. Runs in the page. */
+/** Scrolls down until the product with a number is there. Runs in the page. */
 async function goDown({ to, windows }: { to: number; windows: number }): Promise<void> {
   const until = performance.now() + 180_000;
   const root = document.querySelector("cuvee-shop")?.shadowRoot;
@@ -22,7 +22,7 @@ async function goDown({ to, windows }: { to: number; windows: number }): Promise
   }
 }
 
-/** Scrolls through a whole list that goes on by itself, and weighs heap and nodes on the way, garbage collected. */
+/** Scrolls through a whole automatic list, and measures heap and nodes on the way, garbage collected. */
 export async function scrollThrough(browser: Browser, { base }: Front, path: string): Promise<Held[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {

@@ -10,10 +10,10 @@ import { texts } from "./texts.ts";
 const here = new URL("../", import.meta.url).pathname;
 export const LOCALES = new URL("../../../locales", import.meta.url).pathname;
 
-/** The package's types speak of its CommonJS form; what Node imports is the plugin itself. */
+/** The package's types describe its CommonJS form; Node imports the plugin itself. */
 const terser = terserModule as unknown as typeof terserModule.default;
 
-/** What is loaded by name: kinds of elements, and what a buyer may never open. */
+/** Chunks that are loaded by name: kinds of elements, and parts that a buyer may never open. */
 export const ENTRIES: Record<string, string> = {
   shop: `${here}shop/entry.ts`,
   "add-to-cart": `${here}page/page.ts`,
@@ -53,7 +53,7 @@ const compile = (): Plugin =>
     minifySyntax: true,
   });
 
-/** Packages that the built files replace by a few lines of ours; the reasons stand there. */
+/** Packages that the built files replace by a few lines of ours; the reasons are in those files. */
 const REPLACED: Record<string, string> = {
   "preact/jsx-runtime": `${here}runtime/jsx.ts`,
   "preact/hooks": `${here}runtime/light.ts`,
@@ -63,12 +63,12 @@ const REPLACED: Record<string, string> = {
 const replace = (): Plugin => ({ name: "replace", resolveId: (id) => REPLACED[id] ?? null });
 
 /**
- * Has Chromium compile all functions of a file while it arrives, beside the main thread, in place of each at its first call: most of
- * those of the first card are called at once. A comment to others.
+ * Makes Chromium compile all functions of a file while it arrives, in parallel to the main thread, instead of each at
+ * its first call: most of those of the first card are called at once. Other browsers see a comment.
  */
 const EAGER = "//# allFunctionsCalledOnLoad\n";
 
-/** The ES modules of the widget, with plain names. */
+/** Returns the ES modules of the widget, with plain names. */
 export async function bundleChunks(): Promise<Chunk[]> {
   const bundle = await rollup({
     input: ENTRIES,
@@ -99,7 +99,7 @@ export async function bundleChunks(): Promise<Chunk[]> {
   });
 }
 
-/** The faces of the pricing core that a page with bottles only needs, and those of every page. */
+/** Interfaces of the pricing core that a page with bottles only needs, and those of every page. */
 const CORE = {
   "core, bottles only": `
     export { priceBasket } from "@cuvee/core/offer/pricing/basket.ts";
@@ -110,7 +110,7 @@ const CORE = {
     export { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";`,
 };
 
-/** The pricing core alone, with all that it imports, as it is minified in the widget: to be weighed. */
+/** Returns the pricing core alone, with all its imports, minified as in the widget: for measuring its size. */
 export function bundleCore(): Promise<[name: string, code: string][]> {
   return Promise.all(
     Object.entries(CORE).map(async ([name, code]): Promise<[string, string]> => {
@@ -134,7 +134,7 @@ export function bundleCore(): Promise<[name: string, code: string][]> {
   );
 }
 
-/** A classic script from one entry, with constants put in place of free names. */
+/** Returns a classic script from one entry, with constants put in place of free names. */
 export async function bundleScript(entry: string, constants: Record<string, string>): Promise<string> {
   const bundle = await rollup({
     input: `${here}${entry}`,

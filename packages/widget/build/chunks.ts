@@ -1,7 +1,7 @@
 /**
- * Which chunk a module belongs to, first match. Every module is named here: what is left to chance would become a file of
- * its own, one more request, or a circle of chunks that name each other. Everything that the first card needs is one file:
- * apart (runtime, buying, shop) the same code is 2 kB more.
+ * Chunk of each module, first match. Every module is named here: an unnamed one would become a file of its own, one
+ * more request, or a cycle of chunks. Everything that the first card needs is one file: split (runtime, buying, shop)
+ * the same code is 2 kB more.
  */
 const CHUNKS: [RegExp, string][] = [
   [/\/widget\/(reservation|places|tickets)\//, "$1"],
@@ -25,9 +25,9 @@ const CHUNKS: [RegExp, string][] = [
 ];
 
 /**
- * Chunks that the loader knows by name, those of each kind of element. `shop` is the runtime with the cards; it asks for
- * `add-to-cart` (the cart's store and prices) later and cannot name the file, which names its own. All others are named by the chunk
- * that asks for them.
+ * Chunks that the loader knows by name, those of each kind of element. `shop` is the runtime with the cards; it loads
+ * `add-to-cart` (the cart's store and prices) later and cannot name the file, which names its own. All others are named
+ * by the chunk that loads them.
  */
 export const LOADED = [
   "shop",
@@ -40,7 +40,7 @@ export const LOADED = [
   "reservation",
 ];
 
-/** The chunk of a module. Throws on one that has no place. */
+/** Returns the chunk of a module. Throws on a module without chunk. */
 export function chunkOf(id: string): string {
   for (const [pattern, name] of CHUNKS) {
     const match = pattern.exec(id);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { transform } from "esbuild";
 import type { Plugin } from "rollup";
 
-/** Makes a `.css` file a module that gives its minified text: it becomes a constructed sheet at run time. */
+/** Makes a `.css` file a module that exports its minified text: it becomes a constructed sheet at run time. */
 export function css(): Plugin {
   return {
     name: "css",

@@ -6,10 +6,10 @@ export type Named = { name: string; hash: string; file: string; code: string; in
 /** Names that the loader turns into files at run time: see `LOADED`. */
 type Known = readonly string[];
 
-/** The tokens by which a chunk names others: static imports `./name.js`, and `@chunk/name` in `lazy`. */
+/** Tokens by which a chunk names others: static imports `./name.js`, and `@chunk/name` in `lazy`. */
 const TOKEN = /(["'`])(?:\.\/([\w-]+)\.js|@chunk\/([\w-]+))\1/g;
 
-/** A chunk and all that it names by static imports, those first. */
+/** Returns a chunk after all its static imports. */
 function below(chunks: readonly Chunk[], name: string): string[] {
   const code = chunks.find((chunk) => chunk.name === name)?.code ?? "";
   const named = [...code.matchAll(TOKEN)].flatMap(([, , imported]) => (imported ? [imported] : []));
@@ -17,10 +17,10 @@ function below(chunks: readonly Chunk[], name: string): string[] {
 }
 
 /**
- * Names every chunk by the SHA-256 of its final text, those that it names first; so a file's name is its integrity
- * (`name-<43 characters of base64url>.js`) and a change of one chunk renames those that name it. Throws on a cycle or an
- * unknown name. In place of `@chunk/name` stand, with spaces between them, the files that the loader must have seen before it may run the
- * last of them.
+ * Names every chunk by the SHA-256 of its final text, its dependencies first; so a file's name is its integrity
+ * (`name-<43 characters of base64url>.js`) and a change of one chunk renames those that import it. Throws on a cycle or
+ * an unknown name. `@chunk/name` is replaced by the files, separated by spaces, that the loader must have checked
+ * before it may run the last of them.
  */
 export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<string, Named> {
   const named = new Map<string, Named>();
@@ -33,7 +33,7 @@ export function nameByContent(chunks: readonly Chunk[], loaded: Known): Map<stri
     const fileOf = (one: string): string => visit(one, [...path, name]).file;
     const code = chunk.code.replace(TOKEN, (_, quote: string, imported?: string, lazy?: string) => {
       if (imported) return `${quote}./${fileOf(imported)}${quote}`;
-      // What this chunk stands on was seen before it ran.
+      // The dependencies of this chunk were checked before it ran.
       const own = below(chunks, name);
       const wanted = below(chunks, lazy ?? "").filter((one) => one === lazy || !own.includes(one));
       return quote + wanted.map((one) => (loaded.includes(one) ? one : fileOf(one))).join(" ") + quote;

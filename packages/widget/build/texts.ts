@@ -7,7 +7,7 @@ type Text = string | Record<string, string>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** `{ cart: { items_one, items_other } }` as `{ "cart.items": { one, other } }`. */
+/** Turns `{ cart: { items_one, items_other } }` into `{ "cart.items": { one, other } }`. */
 export function flatten(nested: Nested, prefix = ""): Record<string, Text> {
   const flat: Record<string, Text> = {};
   for (const [name, value] of Object.entries(nested)) {
@@ -29,7 +29,7 @@ function readTexts(locales: string, lang: string, file: string): Record<string, 
   return existsSync(path) ? flatten(JSON.parse(readFileSync(path, "utf8")) as Nested) : {};
 }
 
-/** Keys that French has and a language has not, with their file. */
+/** Returns the keys that French has and a language lacks, with their file. */
 const lacking = (locales: string, lang: string): string[] =>
   ["widget", "trace", "memberWidget"].flatMap((file) => {
     const own = readTexts(locales, lang, file);
@@ -38,23 +38,26 @@ const lacking = (locales: string, lang: string): string[] =>
       .map((key) => `${file}:${key}`);
   });
 
-/** The languages whose texts are whole, French first. Readers of others get the next language that they ask for, or English. */
+/**
+ * Returns the languages with complete texts, French first. Readers of others get the next language of their
+ * preferences, or English.
+ */
 export const languagesOf = (locales: string): string[] =>
   LANGUAGES.filter((lang) => lacking(locales, lang).length === 0);
 
-/** Areas of the texts that the first card needs; the others are a second file, for what opens later. */
+/** Areas of the texts that the first card needs; the others are a second file, for parts that open later. */
 const FIRST_AREAS = ["number", "buy", "format", "shop"];
-/** Those of reservations, a list of their own behind the others. */
+/** Areas of reservations, a list of their own behind the others. */
 const VISIT_AREAS = ["visit"];
-/** Those of what few open: galleries, pages of a long list, notes, shared carts. */
+/** Areas of rarely opened parts: galleries, pages of a long list, notes, shared carts. */
 const RARE_AREAS = ["gallery", "list", "note", "share"];
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 
-/** The text that says how a language writes numbers (`runtime/digits.ts`); it is made here, of what `Intl` knows. */
+/** Key of a language's number format (`runtime/digits.ts`); it is made here, from the data of `Intl`. */
 const MANNER = "number.manner";
 
-/** How a language writes numbers and amounts of euros, as `written` reads it. */
+/** Returns a language's format of numbers and amounts of euros, as `written` reads it. */
 export function mannerOf(lang: string): string {
   const euros = new Intl.NumberFormat(localeOf(lang), { style: "currency", currency: "EUR" });
   const parts = euros.formatToParts(-1_234_567);
@@ -70,14 +73,14 @@ export function mannerOf(lang: string): string {
   );
 }
 
-/** Forms that are all the same are one text: it is chosen without the language's plural rules. */
+/** Reduces identical forms to one text: it is chosen without the language's plural rules. */
 function plain(text: Text | undefined): Text | undefined {
   if (typeof text !== "object") return text;
   const [form, ...others] = new Set(Object.values(text));
   return others.length ? text : form;
 }
 
-/** Keys of the widget in the order of the French file, by the list that they stand in; lists follow each other. */
+/** Returns the keys of the widget in the order of the French file, by their list; lists follow each other. */
 function keysOf(locales: string): { first: string[]; second: string[]; more: string[]; visit: string[] } {
   const all = [MANNER, ...Object.keys(readTexts(locales, "fr", "widget"))];
   const among = (areas: readonly string[]): string[] => all.filter((key) => areas.includes(areaOf(key)));
@@ -87,9 +90,10 @@ function keysOf(locales: string): { first: string[]; second: string[]; more: str
 }
 
 /**
- * The texts of each language that has them whole, as JSON by name: `fr`, `fr2`, `more-fr` and `visit-fr` are lists, each behind the number
- * of its first text among all, in the order by which the code names them; `trace-fr` are the sentences of "Pourquoi ce prix ?", which are named by data and keep their
- * keys. Throws when French or English lacks a text.
+ * Returns the texts of each language that is complete, as JSON by name: `fr`, `fr2`, `more-fr` and `visit-fr` are
+ * lists, each behind the number of its first text among all, in the order by which the code names them; `trace-fr` are
+ * the sentences of "Pourquoi ce prix ?", which are named by data and keep their keys. Throws when French or English
+ * lacks a text.
  */
 export function textFiles(locales: string): Map<string, string> {
   const missing = ["fr", "en"].flatMap((lang) => lacking(locales, lang).map((key) => `${lang} ${key}`));
@@ -116,7 +120,9 @@ export function textFiles(locales: string): Map<string, string> {
   );
 }
 
-/** Puts numbers in place of keys. A key that the code names and French lacks, or that no code names, fails the build. */
+/**
+ * Puts numbers in place of keys. A key that the code names and French lacks, or that no code names, fails the build.
+ */
 export function texts(locales: string): Plugin {
   const { first, second, more, visit } = keysOf(locales);
   const keys = [...first, ...second, ...more, ...visit];

@@ -15,15 +15,15 @@ type BuyBoxProps = Pick<ViewProps, "host" | "say"> & {
   product: Product;
   picked: Picked;
   wanted: Signal<Wanted>;
-  /** How many, where something beside the box must know. */
+  /** Chosen quantity, where a part outside the box needs it. */
   units?: Signal<number>;
 };
 
-/** Up to so many units left are told to the buyer. */
+/** Largest remaining number of units that is shown to the buyer. */
 const FEW = 6;
 const FEEDBACK_MS = 1800;
 
-/** Vintage, format, price, tiers, quantity and the button of one product. */
+/** Shows vintage, format, price, tiers, quantity and the button of one product. */
 export function BuyBox({ host, say, product, picked, wanted, units: counted }: BuyBoxProps) {
   const mine = useSignal(1);
   const quantity = counted ?? mine;

@@ -1,5 +1,5 @@
 type ChoiceProps = {
-  /** How it looks: chips, or quiet words with a line under the chosen one. */
+  /** Appearance: chips, or quiet words with a line under the chosen one. */
   as: "chips" | "words";
   /** Unique in the shadow root. */
   name: string;
@@ -9,7 +9,7 @@ type ChoiceProps = {
   onValue(id: string): void;
 };
 
-/** One of a few, as a row of radio buttons; a plain word when there is only one. */
+/** Shows one of a few options, as a row of radio buttons; a plain word when there is only one. */
 export function Choice({ as, name, label, options, value, onValue }: ChoiceProps) {
   const [first, second] = options;
   if (!second) return first?.label ? <p class="only">{first.label}</p> : null;

@@ -6,8 +6,8 @@ import { t } from "#runtime/i18n.ts";
 type CostProps = { format: Format; offer: Offer; quantity: number; onQuantity(quantity: number): void };
 
 /**
- * Public unit price at a quantity, what a bottle and a litre come to, and the prices by quantity, before the cart; each of
- * these takes the buyer to its threshold.
+ * Shows the public unit price at a quantity, the price per bottle and per litre, and the prices by quantity, before the
+ * cart; each of these takes the buyer to its threshold.
  */
 export function Cost({ format, offer, quantity, onQuantity }: CostProps) {
   const reached = stepAt(offer, quantity);

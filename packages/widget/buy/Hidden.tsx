@@ -1,7 +1,10 @@
 import { t } from "#runtime/i18n.ts";
 import { registry } from "#runtime/registry.ts";
 
-/** In place of a price that the public may not see: that it is reserved, and where a professional asks for his grid. */
+/**
+ * Replaces a price that the public may not see: shows that it is reserved, and a link where a professional requests a
+ * price grid.
+ */
 export const Hidden = ({ shop }: { shop: string }) => (
   <p class="note">
     {t("buy.hidden")} ·{" "}

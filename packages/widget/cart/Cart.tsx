@@ -14,13 +14,13 @@ import { cart, count } from "#page/store.ts";
 
 let watching = false;
 
-/** Prices are wanted from the first time that the drawer opens or the cart changes. */
+/** Requests prices from the first time that the drawer opens or the cart changes. */
 function watch(): void {
   if (!watching) server((talk) => talk.watchPrices());
   watching = true;
 }
 
-/** Asks what became of carts that were handed over, if any were. */
+/** Requests the results of handed-over carts, if there are any. */
 function settle(): void {
   if (handedOver().length) server((talk) => talk.settle());
 }
@@ -32,7 +32,7 @@ addEventListener("pageshow", (event) => {
   settle();
 });
 
-/** `<cuvee-cart>`: the button with the number of articles, and the drawer behind it. */
+/** `<cuvee-cart>`: shows the button with the number of articles, and the drawer behind it. */
 export function Cart({ host, attrs }: ViewProps) {
   const first = useSignal(cart.peek());
   useSignalEffect(() => {
@@ -42,12 +42,12 @@ export function Cart({ host, attrs }: ViewProps) {
   useSignalEffect(() => void emit(host, "ready", { kind: "cart" }));
   const asked = useSignal<VNode | undefined>(undefined);
   useEffect(() => {
-    // A shared cart in the address (`share/link.ts`): the buyer is asked what becomes of it.
+    // Opens a shared cart in the address (`share/link.ts`): the buyer is asked whether to use it.
     const look = (): void => {
       if (!location.hash.startsWith("#cuvee-cart=")) return;
       lazy<typeof import("#share/Shared.tsx")>("@chunk/share")
         .then(async (share) => {
-          // A dialog that closes takes away its own question, not one that came meanwhile.
+          // A dialog that closes removes its own question, not one that came meanwhile.
           const question = await share.receive(
             host,
             () => asked.value === question && (asked.value = undefined),

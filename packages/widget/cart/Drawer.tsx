@@ -19,7 +19,7 @@ const close = (): void => {
   opened.value = null;
 };
 
-/** The drawer: lines by seller, distance to franco, total, the way to the checkout. */
+/** Shows the drawer: lines by seller, distance to free shipping, total, the way to the checkout. */
 export function Drawer({ host }: { host: HTMLElement }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const lines = useSignal<Lines | undefined>(undefined);

@@ -1,2 +1,2 @@
-/** Carriage and VAT: the part of the pricing core that `pricing.ts` stands on, asked for at the same time. */
+/** Shipping and VAT: the part of the pricing core that `pricing.ts` depends on, requested at the same time. */
 export { carriages } from "@cuvee/core/offer/pricing/shipping.ts";

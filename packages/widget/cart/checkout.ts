@@ -18,14 +18,14 @@ let last = { body: "", key: "" };
 
 const chance = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>);
 
-/** The first embed that the page has shown. */
+/** Returns the first embed that the page has shown. */
 const embedSeen = (): string | undefined =>
   Object.keys(registry.asked)
     .find((address) => address.includes("/embeds/views/"))
     ?.split("/")
     .at(-1);
 
-/** Hands the cart to the hosted checkout and goes there, unless `cuvee:checkout` is cancelled. Never rejects. */
+/** Hands the cart to the hosted checkout and navigates there, unless `cuvee:checkout` is cancelled. Never rejects. */
 export async function checkout(host: HTMLElement): Promise<void> {
   const detail = { cart: cart.value, returnUrl: location.href };
   if (leaving.value.busy || !emit(host, "checkout", detail)) return;

@@ -9,7 +9,7 @@ import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
 const shelves = new WeakMap<readonly Product[], Shelf>();
 
-/** Whether a price needs the parts that are loaded apart (`extras.ts`): codes, loyalty, tickets, duties. */
+/** Checks whether a price needs the parts that are loaded separately (`extras.ts`): codes, loyalty, tickets, duties. */
 export function needsExtras(wish: OrderWish, buyer: PricingBuyer, rules: ShopRules): boolean {
   return !!(
     rules.loyalty ||
@@ -22,8 +22,9 @@ export function needsExtras(wish: OrderWish, buyer: PricingBuyer, rules: ShopRul
 }
 
 /**
- * What of the seller's offer is the member's: his prices of what is in the cart, and his grid. Undefined while they are on their way, or
- * where his grid leaves the duties out, for which this page lacks what packs hold: then the server's price is awaited.
+ * Returns the member's part of the seller's offer: their prices of the cart's content, and their grid. Undefined while
+ * they are being loaded, or where the grid excludes duties, for which this page lacks the content of packs: then the
+ * server's price is awaited.
  */
 function ofMember(wish: OrderWish, market: Market, buyer: PricingBuyer) {
   const of = his.value;
@@ -43,12 +44,12 @@ function ofMember(wish: OrderWish, market: Market, buyer: PricingBuyer) {
   return seen;
 }
 
-/** What a page knows of a seller. */
+/** A page's data of a seller. */
 type Market = { products: readonly Product[]; rules: ShopRules };
 
 /**
- * Price of one seller's part of the cart by the core that the server uses too. Undefined when it needs `extras` that are not
- * there yet, or tickets that this page does not know: then the server's price is awaited.
+ * Returns the price of one seller's part of the cart by the core that the server uses too. Undefined when it needs
+ * `extras` that are not loaded yet, or tickets that this page does not know: then the server's price is awaited.
  */
 export function priceOf(
   sellerId: Id,

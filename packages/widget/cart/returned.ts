@@ -4,7 +4,7 @@ import { report } from "#runtime/events.ts";
 import { ask } from "#runtime/http.ts";
 import { store } from "#page/store.ts";
 
-/** Asks what became of each hand-off and takes ordered sellers out of the cart, once each. Never rejects. */
+/** Requests the result of each hand-off and takes ordered sellers out of the cart, once each. Never rejects. */
 export async function settle(): Promise<void> {
   for (const { token, cleared } of handedOver()) {
     try {

@@ -6,7 +6,9 @@ import { registry } from "#runtime/registry.ts";
 
 export type BodyOf<R extends Route> = Request<Api[R]>["body"];
 
-/** Sends JSON to the API; with `token`, as the member whom the page knows. Throws `Refused`, or an AbortError when `signal` aborts. */
+/**
+ * Sends JSON to the API; with `token`, as the page's member. Throws `Refused`, or an AbortError when `signal` aborts.
+ */
 export function send<R extends Route>(
   route: R,
   body: BodyOf<R>,

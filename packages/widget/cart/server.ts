@@ -15,10 +15,10 @@ export { Confirm } from "#cart/Confirm.tsx";
 export { checkout } from "#cart/checkout.ts";
 export { settle } from "#cart/returned.ts";
 
-/** Wait after the last change before the server is asked. */
+/** Delay between the last change and the request to the server. */
 const DEBOUNCE_MS = 350;
 
-/** Marks what the server prices otherwise, and asks for the catalogue again where that is so. */
+/** Marks formats whose server price differs, and requests the catalogue again in that case. */
 function compare(mine: Prices, theirs: Prices): void {
   for (const [sellerId, order] of theirs) {
     const before = mine.get(sellerId);
@@ -30,10 +30,10 @@ function compare(mine: Prices, theirs: Prices): void {
   }
 }
 
-/** Keeps prices in step with the cart: at once by the core, then by the server. Called once, when they are wanted. */
+/** Keeps prices in step with the cart: at once by the core, then by the server. Called once, at the first need. */
 export function watchPrices(): void {
   const failed = (error: unknown): void => report(document, error, "load");
-  // `pricing` imports it: asked for first, both are on their way at once.
+  // `pricing` imports it: requested first, so that both are loaded at once.
   lazy("@chunk/carriage").catch(failed);
   lazy<typeof import("#cart/pricing.ts")>("@chunk/pricing").then((module) => {
     core.value = module;
@@ -44,7 +44,7 @@ export function watchPrices(): void {
         extras.value = module;
       }, failed);
   });
-  // A cart may hold what is not among the first products of a large shop.
+  // A cart may hold products beyond the first ones of a large shop.
   effect(() => {
     for (const { sellerId, lines } of cart.value.orders) {
       const { data } = shopResource(sellerId).state.value;
@@ -60,7 +60,7 @@ export function watchPrices(): void {
   effect(() => {
     const said = answered.value;
     const mine = own.value;
-    // Once for each answer, as soon as the page has its own price beside it.
+    // Once for each answer, as soon as the page has its own price to compare.
     if (!said || said === compared || ![...said.prices.keys()].every((id) => mine.has(id))) return;
     compared = said;
     if (said.cart === cart.peek()) compare(mine, said.prices);
@@ -81,7 +81,7 @@ export function watchPrices(): void {
           answered.value = { cart: priced, prices: theirs };
         },
         (error: unknown) => {
-          // A member whom the server knows no longer is told the prices of everybody.
+          // A member unknown to the server gets the public prices.
           if (!signal.aborted && !forgotten(error)) report(document, error, "price");
         },
       );

@@ -2,5 +2,5 @@ import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { wireOf as orderOf } from "@cuvee/core/sales/cart/wire.ts";
 import type { BodyOf } from "#cart/send.ts";
 
-/** A cart as the API takes it: ids and quantities. */
+/** Returns a cart in the form of the API: ids and quantities. */
 export const wireOf = ({ orders }: Cart): BodyOf<"POST /v1/carts/handoff">["orders"] => orders.map(orderOf);

@@ -7,13 +7,16 @@ import { nameless } from "./reader.ts";
 import type { Stub } from "./stub.ts";
 import { receive, tenth } from "./visits.ts";
 
-// Every element in every state, as it is read: axe through the shadow roots, a name for whatever can be reached, contrast in each theme.
+// Every element in every state: axe through the shadow roots, a name for every reachable control, contrast in each
+// theme.
 
 const THEMES = ["light", "dark", "vigne", "craie", "cuivre"];
 const bodyOf = (event: string): string =>
   `<div id="all"><cuvee-account></cuvee-account><cuvee-loyalty></cuvee-loyalty><cuvee-shop search limit="3"></cuvee-shop><cuvee-product product="les-restanques"></cuvee-product><cuvee-add-to-cart product="brut-nature"></cuvee-add-to-cart><cuvee-reservation event="${event}"></cuvee-reservation><cuvee-cart position="inline"></cuvee-cart></div>`;
 
-/** All rules once, then colours in each theme: they are what it changes. With `still` the page waits for answers. */
+/**
+ * Checks all rules once, then colours in each theme, which changes only them. With `still` the page waits for answers.
+ */
 async function audit(page: Page, what: string, { within = "#all", still = false } = {}): Promise<void> {
   expect(await faults(page, { still }), what).toEqual([]);
   expect(await nameless(page), what).toEqual([]);

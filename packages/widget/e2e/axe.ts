@@ -15,11 +15,11 @@ declare global {
   }
 }
 
-// The one of Axe's own builder for Playwright, which reads it anew into the page for each look: twice the work.
+// The axe of Playwright's own builder, which loads it anew into the page for each check: twice the work.
 const builder = createRequire(import.meta.resolve("@axe-core/playwright"));
 const SOURCE = `${readFileSync(builder.resolve("axe-core/axe.min.js"), "utf8")};axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
 
-/** Axe in every frame of the page, those of others too: each tells the one above what it finds. */
+/** Loads axe in every frame of the page, third-party ones too: each reports its findings to its parent. */
 async function bringAxe(page: Page): Promise<void> {
   await Promise.all(
     page.frames().map(async (frame) => {
@@ -28,7 +28,10 @@ async function bringAxe(page: Page): Promise<void> {
   );
 }
 
-/** Waits until nothing on the page is being fetched or faded in, in its shadow roots neither: that is not what a reader reads. */
+/**
+ * Waits until no request or fade-in is running on the page, nor in its shadow roots: a reader would not read that
+ * state.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const roots: (Document | ShadowRoot)[] = [document];
@@ -45,13 +48,14 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What a theme can break (WCAG AA). */
+/** Rules that a theme can break (WCAG AA). */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds on a settled page, shadow roots included, each with where it stands. By default all its rules, or those of `tags`, or
- * `colours` alone, and with `regions` whether all of a page stands in landmarks; in the whole page, in the element `within` or in the elements of `kinds`; `still` looks at once, at a page that waits for an answer. It collects
- * violations alone and opens no page of its own.
+ * Returns the violations that axe finds on a settled page, shadow roots included, each with its place. By default all
+ * its rules, or those of `tags`, or `colours` alone, and with `regions` whether all of a page is in landmarks; in the
+ * whole page, in the element `within` or in the elements of `kinds`; `still` checks at once, on a page that waits for
+ * an answer. It collects violations alone and opens no page of its own.
  */
 export async function faults(
   page: Page,
@@ -82,7 +86,7 @@ export async function faults(
   const violations = await page.evaluate(
     async ([by, element, only]) => {
       const fresh = new Set((only ?? []).flatMap((kind) => window.axeKinds?.get(kind) ?? []));
-      // An element is looked at with all that is in it.
+      // An element is checked with all its content.
       const tops = [...fresh].filter((one) => {
         for (let up = one.parentElement; up; up = up.parentElement) if (fresh.has(up)) return false;
         return one.isConnected;
@@ -105,8 +109,9 @@ declare global {
 }
 
 /**
- * The kinds of elements that are visible on the page, as hashes, in the page: an element's kind is its way from the root by tags and
- * classes, its own role and states, and what names it, at this width. What styles and rules see of two elements of a kind is the same.
+ * Returns the kinds of the visible elements of the page, as hashes, inside the page: an element's kind is its path from
+ * the root by tags and classes, its own role and states, and its name, at this width. Styles and rules treat two
+ * elements of a kind alike.
  */
 function kindsHere(): number[] {
   const STATES = ["disabled", "selected", "current", "checked", "pressed", "expanded", "invalid", "hidden"];
@@ -121,7 +126,7 @@ function kindsHere(): number[] {
     "tabindex",
     "href",
   ].concat(STATES.map((state) => `aria-${state}`));
-  /** Attributes that name an element: their presence counts, not their words. */
+  /** Attributes that name an element: their presence counts, not their text. */
   const NAMED = ["aria-label", "aria-labelledby", "aria-describedby", "title", "alt", "placeholder"];
   const found = new Map<number, Element>();
   const hash = (seed: number, text: string): number => {
@@ -158,17 +163,17 @@ function kindsHere(): number[] {
   return [...found.keys()];
 }
 
-/** Kinds of elements, and pages by path and width, that this process has looked at. */
+/** Kinds of elements, and pages by path and width, that this process has checked. */
 const looked = { kinds: new Set<number>(), pages: new Set<string>() };
 
-/** A path without what names one record of many. */
+/** Returns a path without the identifier of a single record. */
 const pattern = (url: string): string =>
   new URL(url).pathname.replaceAll(/\/(\d+|[0-9a-z]{16,})(?=\/|$)/g, "/*");
 
 /**
- * As `faults`, but of what this process has not looked at yet: the whole page when it is the first of its path and width, else the
- * elements of new kinds with what is in them. The same page is looked at once, and not in each journey that comes by. The long tests
- * look at all of it each time.
+ * Works as `faults`, but only on parts that this process has not checked yet: the whole page when it is the first of
+ * its path and width, else the elements of new kinds with their content. The same page is checked once, and not in each
+ * journey that passes it. The long tests check all of it each time.
  */
 export async function newFaults(
   page: Page,

@@ -180,7 +180,8 @@ test("several sellers on a merchant's page: one cart, parts by seller, a reducti
   paste,
 }) => {
   const other = cellar("cave-voisine");
-  // A reduction of twenty percent: the lowest price of the thirty days before stands beside it on the card and in the drawer.
+  // A reduction of twenty percent: the lowest price of the thirty days before is shown beside it on the card and in the
+  // drawer.
   const brut = other.products.find((p) => p.slug === "brut-nature")?.vintages[0]?.formats[0];
   const reduced = { type: "%", amount: 2000, activation: "always", threshold: 0, priorE4: 148_000 };
   Object.assign(brut ?? {}, { promotions: [reduced] });

@@ -6,7 +6,7 @@ import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { StubShop } from "./stub.ts";
 
 let made = 0;
-/** Identifiers that are the same in every run. */
+/** Returns identifiers that are the same in every run. */
 const nextId = (): Id => {
   made += 1;
   return makeId(1_760_000_000_000 + made, (bytes) => bytes.fill(made % 32));
@@ -150,7 +150,7 @@ const rulesOf = (id: Id, code: string, name: string): ShopRules => ({
   shippingVat: "goods",
 });
 
-/** A small shop with everything that a card can show; `code` also makes its name. */
+/** Makes a small shop with everything that a card can show; `code` also makes its name. */
 export function cellar(code = "domaine-essai", wines: Wine[] = WINES): StubShop {
   const id = nextId();
   const name = code === "domaine-essai" ? "Domaine d'Essai" : `Maison ${code}`;
@@ -178,7 +178,10 @@ export function cellar(code = "domaine-essai", wines: Wine[] = WINES): StubShop 
   };
 }
 
-/** A shop with so many wines, each dearer than the one before it, red and white by turns: "Cuvée 1 rouge". */
+/**
+ * Makes a shop with the given number of wines, each dearer than the one before it, red and white alternately: "Cuvée 1
+ * rouge".
+ */
 export function large(count: number, code = "domaine-essai"): StubShop {
   const shop = cellar(code, []);
   const sizes: Wine["sizes"] = { b75: [10, 50], b150: [24, 9] };

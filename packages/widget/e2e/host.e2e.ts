@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { add, ALL, badge, card, cards, drawer, expect, openCart, test } from "./page.ts";
 
-/** What the page's own console and error handler would show to the winery. */
+/** Collects the messages that the winery would see in the page's own console and error handler. */
 function troubles(page: Page): string[] {
   const list: string[] = [];
   page.on("pageerror", (error) => list.push(error.message));

@@ -4,7 +4,7 @@ import type { Stub } from "./stub.ts";
 
 const PATH = "/iframes/domaine-essai";
 
-/** The frame's page as the server makes it. */
+/** Serves the frame's page as the server makes it. */
 function serveFrame(stub: Stub): void {
   const shop = 'shop="domaine-essai"';
   stub.pages.set(PATH, {
@@ -72,7 +72,7 @@ test("a cart is shared by the address of the page around, and is asked about in 
   const link = await frameOf(page).getByRole("textbox", { name: "Lien du panier" }).inputValue();
   expect(link.startsWith(`${address}#cuvee-cart=1!`)).toBe(true);
 
-  // Somebody else opens it: asked once, in the frame, and the address is clean for the way back from the checkout.
+  // Another visitor opens it: asked once, in the frame, and the address is clean for the way back from the checkout.
   const other = await browser.newContext({ locale: "fr-FR" });
   const his = await other.newPage();
   await his.goto(link);
@@ -106,11 +106,11 @@ test("without the page's script the frame works, and the checkout opens in the w
 
 test("a stranger's window gets no port and moves nothing", async ({ page, stub, paste }) => {
   serveFrame(stub);
-  /** Asks again and again in the words of our frame, and says in its title what came of it. */
+  /** Returns a script that repeatedly sends the messages of our frame, and shows the result in its title. */
   const asking = (id: string): string =>
     `<script>let n=0;addEventListener("message",()=>document.title="port");setInterval(()=>{parent.postMessage({cuvee:"hello",id:"${id}",version:1},"*");if(++n===9&&!document.title)document.title="asked"},50)</script>`;
   stub.pages.set("/stranger", { html: asking(PATH) });
-  // A frame that was ours and went to a page of somebody else, who knows the words.
+  // A frame that was ours and navigated to a foreign page, which knows the messages.
   const away = stub.base.replace("127.0.0.1", "localhost");
   stub.pages.set("/away", { html: `<script>location.replace("${away}/elsewhere")</script>` });
   stub.pages.set("/elsewhere", { html: asking("/away") });

@@ -10,18 +10,18 @@ import { receive } from "./visits.ts";
 
 const BODY = `<cuvee-shop><a href="/boutique">Voir la boutique</a></cuvee-shop><cuvee-cart></cuvee-cart>`;
 
-/** The pinned script, as the documentation has it. */
+/** Returns the pinned script, as in the documentation. */
 const pinned = ({ base }: Stub, integrity: string): string =>
   `<script async src="${base}/widget/5.5.1/w.js" integrity="${integrity}" crossorigin="anonymous" data-shop="domaine-essai"></script>`;
 
-/** Notes a script that the browser refused, and code that came with it. */
+/** Records a script that the browser refused, and code that came with it. */
 const note = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     addEventListener("error", ({ target }) => Object.assign(globalThis, { refused: target }), true),
   );
 const has = (page: Page, name: string): Promise<boolean> => page.evaluate((key) => key in globalThis, name);
 
-/** What stands when nothing of ours runs. */
+/** Checks the page when none of our code runs. */
 async function expectNothing(page: Page, stub: Stub): Promise<void> {
   await expect.poll(() => has(page, "refused")).toBe(true);
   expect(await has(page, "stolen")).toBe(false);
@@ -83,13 +83,13 @@ test("a pinned script that was changed on its way is refused", async ({ page, st
   await expectNothing(page, stub);
 });
 
-/** Changes a chunk on its way: what it does when it runs all the same stands in `stolen`. */
+/** Changes a chunk on its way: if it runs all the same, `stolen` records it. */
 const change = (page: Page, name: string): Promise<unknown> =>
   page.route(`**/widget/chunks/${name}-*.js`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()};globalThis.stolen=true` });
   });
-/** Notes what `cuvee:error` tells. */
+/** Records the codes of `cuvee:error`. */
 const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     document.addEventListener("cuvee:error", ({ target, detail: { code } }: CustomEventInit & Event) =>
@@ -107,7 +107,7 @@ test("a chunk that is not what was built is refused, and nothing that stands on 
   await paste({ body: BODY });
   for (const tag of ["cuvee-shop", "cuvee-cart"])
     await expect.poll(() => has(page, `told ${tag} load`)).toBe(true);
-  // Another import of it, by a chunk that is right, would fetch it again without a hash.
+  // Another import of it, by an unmodified chunk, would request it again without a hash.
   await page.waitForLoadState("networkidle");
   expect(await has(page, "stolen")).toBe(false);
   expect(await has(page, "cuvee")).toBe(false);

@@ -55,7 +55,7 @@ test("goes on by itself through hundreds of cards: as many nodes as at first, no
     )
     .toBeGreaterThan(200);
   expect(most).toBeLessThan(5000);
-  // A card in sight stays where it is while those above it come back.
+  // A visible card stays in place while those above it come back.
   const seen = cards(page).nth(9);
   const name = await seen.getByRole("heading").innerText();
   const box = page.locator("cuvee-shop article").filter({ hasText: name });
@@ -77,7 +77,7 @@ test("more: adds cards below, keeps the page's end in reach; a cart knows what t
   await more(page).click();
   await more(page).click();
   await expect(more(page)).toHaveText(/9\s928/);
-  // The count changes at once, the room for the new cards a frame later: one scroll may still end at the old bottom.
+  // The count changes at once, the space for the new cards a frame later: one scroll may still end at the old bottom.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(cards(page).filter({ hasText: "Cuvée 72 " })).toBeVisible({ timeout: 250 });
@@ -88,7 +88,7 @@ test("more: adds cards below, keeps the page's end in reach; a cart knows what t
   await openCart(page);
   await expect(drawer(page)).toContainText("Cuvée 72 ");
   await expect(drawer(page).locator(".total")).toContainText("€");
-  // A cart that is read before the list has its answer asks for its seller by id too.
+  // A cart that is read before the list has its answer requests its seller by id too.
   expect(stub.calls.filter((call) => call.includes("embeds")).length).toBeLessThan(7);
 });
 
@@ -113,7 +113,7 @@ test("search, facets and order look through all ten thousand, fast", async ({ pa
   await shop.getByLabel("Rechercher").fill("introuvable");
   await expect(shop.getByText("Aucun produit ne correspond")).toBeVisible();
   await shop.getByRole("button", { name: "Effacer les filtres" }).last().click();
-  // How many of them are drawn depends on where the page stands: far ones give way.
+  // The number of cards drawn depends on the position of the page: far ones are removed.
   await expect(shop.getByText(/10\s000 produits/)).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
   await shop.getByLabel("Trier").selectOption("desc");
@@ -125,7 +125,7 @@ test("search, facets and order look through all ten thousand, fast", async ({ pa
 
 test("a preset narrows before the first card; chosen products come by name", async ({ page, paste }) => {
   await paste({ body: `<cuvee-shop color="white"></cuvee-shop>` });
-  // How many of the page's 24 are drawn depends on how high they are: far ones give way.
+  // The number of the page's 24 cards that are drawn depends on their height: far ones are removed.
   await expect(page.locator("cuvee-shop").getByText(/5\s000 produits/)).toBeVisible();
   await expect(cards(page).first()).toContainText("Cuvée 2 ");
   await paste({ body: `<cuvee-shop products="cuvee-9000,cuvee-3"></cuvee-shop>` });

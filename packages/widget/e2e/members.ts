@@ -5,10 +5,13 @@ const LEVELS = [
   { name: "Caisse", points: 400, gifts: 2 },
 ];
 
-/** What the API says of a member: his first name with so many points, nothing yet, no programme, no answer, that he is unknown. */
+/**
+ * Answers of the API about a member: the first name with a number of points, nothing yet, no programme, no answer,
+ * unknown member.
+ */
 export type Told = "points" | "waiting" | "no programme" | "down" | "unknown";
 
-/** Signs a member in at the stub's shop, whose API says of him what `said` says at that moment. */
+/** Signs a member in at the stub's shop, whose API gives the answer that `said` returns at that moment. */
 export async function signIn(page: Page, said: () => Told): Promise<void> {
   await page.addInitScript(() =>
     localStorage.setItem("cuvee:member:1:domaine-essai", `cvm_${"A".repeat(43)}`),

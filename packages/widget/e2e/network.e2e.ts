@@ -12,8 +12,8 @@ test("slow 3G: what the first card needs is there after three round trips", asyn
   });
   await paste();
   await expect(cards(page).first()).toBeVisible();
-  // Round trips are counted, not timed: a request stands one behind the deepest one that had ended when it began. With 400 ms of
-  // latency, requests that begin together never stand behind each other, however busy the machine is.
+  // Round trips are counted, not timed: the depth of a request is one more than the deepest one that had ended when it
+  // began. With 400 ms of latency, requests that begin together never count as successive, however busy the machine is.
   const needed = await page.evaluate(() => {
     type Reading = { name: string; start: number; end: number; depth: number };
     const readings = [
@@ -32,7 +32,8 @@ test("slow 3G: what the first card needs is there after three round trips", asyn
 });
 
 test("the browser's page cache: the cart is read again on return", async ({ stub }, info) => {
-  // The runner cannot follow a page out of the cache: a browser of its own, whose pages drive themselves and tell the stub.
+  // The runner cannot follow a page out of the cache: a browser of its own, whose pages drive themselves and report to
+  // the stub.
   const line = {
     sellerId: "0000000000000000",
     productId: "0000000000000001",

@@ -16,7 +16,7 @@ export const ALL = "<cuvee-shop></cuvee-shop><cuvee-cart></cuvee-cart>";
 
 type Fixtures = {
   stub: Stub;
-  /** Puts a page of a winery on another origin than the host's, opens it and gives its address. */
+  /** Puts a page of a winery on another origin than the host's, opens it and returns its address. */
   paste: (paste?: Paste) => Promise<string>;
 };
 
@@ -52,7 +52,7 @@ export const drawer = (page: Page): Locator =>
   page.locator("cuvee-cart").getByRole("dialog", { name: /panier/i });
 export const badge = (page: Page): Locator => page.locator("cuvee-cart [part='badge']");
 
-/** Adds a product, so many units of it. */
+/** Adds a number of units of a product. */
 export async function add(page: Page, name: string, quantity = 1): Promise<void> {
   const box = card(page, name);
   await box.getByRole("textbox").fill(String(quantity));

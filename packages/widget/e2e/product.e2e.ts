@@ -2,7 +2,7 @@ import { badge, card, expect, test } from "./page.ts";
 import { faults } from "./axe.ts";
 import type { Stub } from "./stub.ts";
 
-/** Three pictures of each product. */
+/** Adds three pictures to each product. */
 function photograph(stub: Stub): void {
   const [shop] = stub.shops;
   if (shop)
@@ -65,6 +65,6 @@ test("cuvee-product: API down, and a product that is not there", async ({ page, 
   await expect(product.getByRole("alert")).toContainText("ne répond pas");
   expect(await faults(page)).toEqual([]);
   stub.down = false;
-  // It tries again by itself.
+  // It retries automatically.
   await expect(product.getByRole("heading", { name: "Les Restanques" })).toBeVisible();
 });

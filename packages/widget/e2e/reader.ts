@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 const UNNAMED =
   /^\s*- '?(?:button|link|textbox|searchbox|combobox|listbox|radio|radiogroup|checkbox|spinbutton|img|dialog|progressbar|grid|navigation|heading|option)\b(?! ")/;
 
-/** What a screen reader comes upon and cannot name, with its line of the accessible tree; shadow roots included. */
+/**
+ * Returns the elements that a screen reader meets without a name, with their lines of the accessibility tree; shadow
+ * roots included.
+ */
 export async function nameless(page: Page): Promise<string[]> {
   const tree = await page.locator("body").ariaSnapshot();
   return tree.split("\n").filter((line) => UNNAMED.test(line));
@@ -12,8 +15,8 @@ export async function nameless(page: Page): Promise<string[]> {
 type Reached = { missed: string[]; unmarked: string[] };
 
 /**
- * Walks through everything with the Tab key, from the top of the page or of the open dialog: what can be pressed and was not reached
- * (of radio buttons one of each group is enough), and what does not show that it has the focus.
+ * Walks through everything with the Tab key, from the top of the page or of the open dialog: returns the controls that
+ * were not reached (of radio buttons one of each group is enough), and those without a visible focus.
  */
 export async function walked(page: Page): Promise<Reached> {
   const count = await page.evaluate(() => {

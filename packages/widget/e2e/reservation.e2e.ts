@@ -42,7 +42,7 @@ test("a tasting for four by the keyboard, with tourist tax, beside two bottles, 
   await expect(day(addDays(first, 2))).toHaveAttribute("aria-disabled", "true");
   expect(await faults(page, { within: "cuvee-reservation" })).toEqual([]);
 
-  // One day of the grid is in the tab order; arrows walk, Page turns the month, the ends of the season hold.
+  // One day of the grid is in the tab order; arrows move, Page turns the month, the ends of the season stop.
   await day(first).focus();
   await page.keyboard.press("ArrowRight");
   await expect(day(addDays(first, 1))).toBeFocused();
@@ -58,7 +58,7 @@ test("a tasting for four by the keyboard, with tourist tax, beside two bottles, 
   await expect(day(first)).toBeFocused();
   await page.keyboard.press("Enter");
 
-  // The full one says so and leads to its waiting list; numbers live.
+  // The full one shows it and leads to its waiting list; live numbers.
   const waiting = visit.getByRole("link", { name: "Liste d'attente" });
   await expect(waiting).toHaveAttribute("href", new RegExp(`/events/${tasting.id}\\?.*slot=${slots[1]?.id}`));
   await expect(visit.getByRole("button", { name: /14:30.*Complet/ })).toBeDisabled();
@@ -69,7 +69,7 @@ test("a tasting for four by the keyboard, with tourist tax, beside two bottles, 
   await expect(visit.getByRole("button", { name: /10:00/ })).toHaveCount(0);
   await visit.getByLabel("Langue de la visite").selectOption("fr");
 
-  // The one that is free is chosen already: people, then the cart.
+  // The free one is chosen already: people, then the cart.
   const adults = visit.getByRole("group", { name: "Quantité : Adulte" });
   const book = visit.getByRole("button", { name: "Réserver" });
   await expect(adults.getByRole("textbox")).toHaveValue("2");

@@ -21,14 +21,14 @@ test("a shared cart: link without notes, asked before it is added or replaces, h
   await share.getByRole("button", { name: "Copier le lien" }).click();
   await expect(share.getByRole("status")).toHaveText("Lien copié.");
   await share.getByRole("button", { name: "Fermer" }).click();
-  // The note goes with the order.
+  // The note is sent with the order.
   await drawer(page).getByRole("button", { name: "Valider ma commande" }).click();
   await page.waitForURL(/#handoff/);
   expect(stub.handoffs[0]?.body).toMatchObject({
     orders: [{ shipping: { instructions: "Sonner chez la voisine" } }],
   });
 
-  // Somebody with bottles of his own opens the link.
+  // A visitor with bottles in their own cart opens the link.
   const other = await context.newPage();
   await other.goto(link);
   const asked = other.getByRole("dialog", { name: "Un panier partagé" });

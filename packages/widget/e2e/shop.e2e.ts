@@ -104,7 +104,7 @@ test("speaks the language of the page, English and German", async ({ page, paste
 });
 
 test("API down: says so, tries again on demand; then it is back", async ({ page, stub, paste }) => {
-  // It does not try by itself meanwhile: what comes back comes by the button (`product` looks at the other way).
+  // It does not retry automatically meanwhile: only the button recovers (`product` checks the other way).
   await page.addInitScript(() => {
     const own = globalThis.setTimeout;
     const short = (...[run, wait, ...rest]: Parameters<typeof own>): unknown =>

@@ -17,7 +17,7 @@ import { ticketsOf } from "@cuvee/core/visits/events/tickets.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
-/** A shop of the stub: what its embed answers. */
+/** A shop of the stub: the answer of its embed. */
 export type StubShop = {
   shop: Record<string, unknown> & { id: string; code: string };
   rules: ShopRules;
@@ -33,13 +33,13 @@ export type Stub = {
   /** Address without trailing slash. */
   base: string;
   shops: StubShop[];
-  /** Calls that came, `METHOD /path`, in order. */
+  /** Received calls, `METHOD /path`, in order. */
   calls: string[];
-  /** Carts that were handed over, each with its idempotency key. */
+  /** Handed-over carts, each with its idempotency key. */
   handoffs: { body: unknown; key: string | undefined }[];
-  /** The API answers 503 while true, as during a maintenance while so named; files are served. */
+  /** The API answers 503 while true, as during a maintenance with that name; files are served. */
   down: boolean | "maintenance";
-  /** What `GET /v1/carts/handoff/:token` answers. */
+  /** Answer of `GET /v1/carts/handoff/:token`. */
   handoff: { status: string; orderedSellerIds: string[] };
   /** Pages of the test, by path. */
   pages: Map<string, { html: string; headers?: Record<string, string> }>;
@@ -88,7 +88,10 @@ function priced(stub: Stub, orders: WireOrder[]): unknown[] {
 
 const indexes = new WeakMap<readonly Product[], Entry[]>();
 
-/** The searchable list of a shop; that of a large one is made once, as the server does. A shop without prices has none. */
+/**
+ * Returns the searchable list of a shop; that of a large one is made once, as on the server. A shop without prices has
+ * none.
+ */
 function indexOf({ products, rules, availability }: StubShop): Entry[] {
   const made =
     indexes.get(products) ??
@@ -99,7 +102,7 @@ function indexOf({ products, rules, availability }: StubShop): Entry[] {
   return made;
 }
 
-/** The part of a list that an address asks for, as the server makes it. */
+/** Returns the part of a list that an address requests, as the server makes it. */
 function partOf(shop: StubShop, { searchParams: query }: URL): object {
   const { products, availability } = shop;
   const only = query.get("only");

@@ -11,7 +11,7 @@ const nextId = () => {
   return makeId(1_770_000_000_000 + made, (bytes) => bytes.fill(made % 32));
 };
 
-/** The tenth of the month after this one: a month that is whole whenever the test runs. */
+/** Returns the tenth of the month after this one: a month that is complete whenever the test runs. */
 export function tenth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10)).toISOString().slice(0, 10);

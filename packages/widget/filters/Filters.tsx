@@ -35,12 +35,12 @@ type FiltersProps = {
   products: readonly Product[];
   market: ShopData;
   attrs: Attributes;
-  /** Where the found products go; the server finds them where only a part of the list is here (`list/remote.ts`). */
+  /** Receives the found products; the server finds them where only a part of the list is loaded (`list/remote.ts`). */
   found: Signal<Found | undefined>;
   search: Signal<Search | undefined>;
 };
 
-/** Search field, colours as chips, other facets and the order as lists; only what leaves a choice is shown. */
+/** Shows a search field, colours as chips, other facets and the order as lists; a facet without choice is hidden. */
 export function Filters({ products, market, attrs, found, search: wish }: FiltersProps) {
   const start: Search = {
     ...NOTHING,

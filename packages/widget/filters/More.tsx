@@ -1,6 +1,6 @@
 import { t } from "#runtime/i18n.ts";
 
-/** The button under a list that has more. */
+/** Shows the button under a list that has more. */
 export const More = ({ left, onMore }: { left: number; onMore(): void }) =>
   left > 0 ? (
     <button class="more" part="button" onClick={onMore}>

@@ -12,7 +12,7 @@ import type { List } from "#shop/found.ts";
 
 const later = () => lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart");
 
-/** How the list goes on: by itself or in pages, from the server where only a part of it is here. */
+/** Continues the list: automatically or in pages, from the server where only a part of it is loaded. */
 async function goOn({ host, pager, ...list }: List, begun: { current: boolean }): Promise<void> {
   if (begun.current) return;
   begun.current = true;
@@ -21,7 +21,10 @@ async function goOn({ host, pager, ...list }: List, begun: { current: boolean })
   pager.value = (total) => <Pager {...list} host={host} total={total} />;
 }
 
-/** Attends to a list whose first cards are there: filters, products that it lacks, what follows. Returns what ends it. */
+/**
+ * Loads the rest of a list whose first cards are there: filters, missing products, the continuation. Returns a function
+ * that ends it.
+ */
 export function attend(list: List): () => void {
   const { host, attrs, shop, data, products, found, range, size, bar, pager } = list;
   const failed = (error: unknown): void => report(host, error, "load");
@@ -46,7 +49,7 @@ export function attend(list: List): () => void {
   );
   const ends = [
     effect(() => {
-      // Where nothing narrows the list any more, what was narrowed before is no longer what was found.
+      // Without filters, earlier filtered results no longer apply.
       if (!hasBar.value) found.value = undefined;
       bar.value = hasBar.value
         ? () => (

@@ -26,7 +26,7 @@ function containerName(value: string): string {
   return formatName({ type, volumeMl: Number(volumeMl) } as Format);
 }
 
-/** What a buyer reads for a value of a facet. */
+/** Returns the buyer's text for a value of a facet. */
 export function valueName(facet: Facet, value: string): string {
   if (facet === "price") return priceName(value);
   if (facet === "color") return t(COLORS[value] ?? "");

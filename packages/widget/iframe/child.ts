@@ -1,15 +1,19 @@
 import { VERSION, type FromFrame, type FromPage, type Hello, type Welcome } from "#iframe/messages.ts";
 
 /*
- * `iframe-child.js`, inside `/iframes/ID`: tells the page around it how high the content is, when a dialog needs the whole
- * window, and when the buyer leaves for the checkout. Without `iframe.js` around it the frame works and scrolls in itself.
+ * `iframe-child.js`, inside `/iframes/ID`: reports to the page around it the height of the content, dialogs that need
+ * the whole window, and the buyer's departure for the checkout. Without `iframe.js` around it the frame works and
+ * scrolls in itself.
  */
 
-/** Hello is repeated, so many milliseconds apart, until the page's script is there. */
+/** Interval in milliseconds at which hello is repeated until the page's script is there. */
 const EVERY_MS = 300;
 
 const root = document.documentElement;
-/** The page around: declared in the address, else what the browser says. The server lets only the shop's sites frame us. */
+/**
+ * The page around: declared in the address, else the browser's referrer. The server lets only the shop's sites frame
+ * us.
+ */
 let page = new URLSearchParams(location.search).get("parent") || document.referrer;
 let port: MessagePort | undefined;
 let top = 0;
@@ -37,7 +41,7 @@ if (parent !== self && page) {
     new ResizeObserver(() => tell({ type: "height", height: document.body.offsetHeight })).observe(
       document.body,
     );
-    // The frame is as high as the window while a dialog is open: scrolled so that what was in sight stays there.
+    // The frame is as high as the window while a dialog is open: scrolled so that the visible part stays there.
     onresize = () => scrollTo(0, whole ? top : 0);
   });
 }
@@ -52,7 +56,7 @@ on<{ returnUrl: string }>("checkout", (event) => {
   if (page) event.detail.returnUrl = page;
 });
 
-/** Who was sent a cart opens the page around, if its script can give it to the frame. */
+/** The recipient of a shared cart opens the page around, if its script can pass the cart to the frame. */
 on<{ returnUrl: string }>("share", (event) => {
   if (port) event.detail.returnUrl = page;
 });

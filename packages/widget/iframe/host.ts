@@ -1,9 +1,9 @@
 import { VERSION, type FromFrame, type FromPage, type Hello, type Welcome } from "#iframe/messages.ts";
 
 /*
- * `iframe.js`, on a page that shows `<iframe data-cuvee-iframe src="HOST/iframes/ID">`: the frame gets the height of its
- * content, the whole window while one of its dialogs is open, and takes the page along to the checkout. A shared cart in the page's
- * address is for the frame (`share/Shared.tsx`).
+ * `iframe.js`, on a page that shows `<iframe data-cuvee-iframe src="HOST/iframes/ID">`: the frame gets the height of
+ * its content, the whole window while one of its dialogs is open, and opens the checkout in the page's window. A shared
+ * cart in the page's address is for the frame (`share/Shared.tsx`).
  */
 
 const MIN_PX = 240;
@@ -14,7 +14,7 @@ type Framed = { frame: HTMLIFrameElement; port: MessagePort; height: number; ope
 
 const framed = new Map<HTMLIFrameElement, Framed>();
 
-/** Fixed over the window while a dialog is open; at the height of its content otherwise. */
+/** Places the frame: fixed over the window while a dialog is open; at the height of its content otherwise. */
 function place({ frame, height, open }: Framed): void {
   const { style } = frame;
   style.height = open ? "100%" : `${height}px`;
@@ -62,7 +62,7 @@ function hello({ source, origin, data }: MessageEvent<Partial<Hello> | null>): v
   }
 }
 
-/** Gives a shared cart in the page's address to the first frame that is ours, which asks the buyer about it; once. */
+/** Passes a shared cart in the page's address to the first frame that is ours, which asks the buyer about it; once. */
 function pass(): void {
   const { hash, pathname, search } = location;
   const [one] = framed.values();

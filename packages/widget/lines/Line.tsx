@@ -27,7 +27,7 @@ type LineProps = {
   problem: OrderProblem | undefined;
 };
 
-/** A line of the drawer: picture, name, amount, quantity, the tier that applied and the next one. */
+/** Shows a line of the drawer: picture, name, amount, quantity, the tier that applied and the next one. */
 export function Line({ sellerId, line, data, priced, problem }: LineProps) {
   const product = data?.products.find((p) => p.id === line.productId);
   const vintage = product?.vintages.find((v) => v.id === line.vintageId);
@@ -45,7 +45,7 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
         : left < line.quantity
           ? t(left ? "problem.stock" : "problem.out", { left })
           : problem && PROBLEMS[problem.code] && t(PROBLEMS[problem.code] ?? "", problem.values);
-  // Where the whole order counts, all lines miss the same bottles: the seller's part says so once.
+  // If the whole order counts, all lines lack the same bottles: the seller's part shows it once.
   const next = !wrong && data && !publicTypology(data.rules).globalDiscount && priced?.next;
   const set = (quantity: number): void =>
     store.change((cart, at) => setQuantity(cart, sellerId, line, quantity, at));

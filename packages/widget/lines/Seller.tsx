@@ -16,7 +16,7 @@ type SellerProps = { host: HTMLElement; order: CartOrder; priced: PricedOrder | 
 type TicketsView = typeof import("#tickets/Visits.tsx").Visits;
 type WhyView = ComponentType<{ priced: PricedOrder; name(formatId: string): string }>;
 
-/** How far the seller's part is from carriage paid, while the seller offers it. */
+/** Shows the distance of the seller's part from free shipping, while the seller offers it. */
 function Franco({ franco }: Pick<PricedOrder, "franco">) {
   const { reached, percent, missingCents, missingEq75 } = franco;
   if (!reached && missingCents === null && missingEq75 === null) return null;
@@ -35,7 +35,7 @@ function Franco({ franco }: Pick<PricedOrder, "franco">) {
   );
 }
 
-/** What the seller should know, kept with his part of the cart and handed to the order's instructions. */
+/** Shows a field for a note to the seller, kept with their part of the cart and passed to the order's instructions. */
 function Note({ order: { sellerId, shipping } }: { order: CartOrder }) {
   const keep = (text: string): void => {
     const instructions = text.trim() || undefined;
@@ -57,7 +57,10 @@ function Note({ order: { sellerId, shipping } }: { order: CartOrder }) {
   );
 }
 
-/** One seller's part of the cart: he is the contracting party, so his lines and total stand together. */
+/**
+ * Shows one seller's part of the cart: the seller is the contracting party, so their lines and total are shown
+ * together.
+ */
 export function Seller({ host, order, priced, alone }: SellerProps) {
   const why = useSignal<WhyView | undefined>(undefined);
   const tickets = useSignal<TicketsView | undefined>(undefined);

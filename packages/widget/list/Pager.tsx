@@ -9,23 +9,23 @@ import type { List } from "#shop/found.ts";
 
 type PagerProps = Omit<List, "bar" | "pager" | "detail"> & { total: number };
 
-/** While somebody types, the server is asked this long after the last letter. */
+/** Delay between the last letter typed and the request to the server. */
 const DEBOUNCE_MS = 180;
 
-/** Pages around the one that is shown, with the first and the last; 0 is a gap. */
+/** Returns the pages around the current one, with the first and the last; 0 is a gap. */
 export function pagesAround(page: number, count: number): number[] {
   const near = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
   return [...new Set(near)].flatMap((n, at, all) => (at && n - (all[at - 1] ?? n) > 1 ? [0, n] : [n]));
 }
 
 /**
- * How a list goes on: "more", numbered pages, or by itself at its end. Cards that are far from the window give their place to room of
- * the same height, and products of a large shop come in parts: ten thousand take no more memory than fifty.
+ * Continues a list: "more", numbered pages, or automatically at its end. Cards far from the window are replaced by
+ * space of the same height, and products of a large shop come in parts: ten thousand take no more memory than fifty.
  */
 export function Pager(props: PagerProps) {
   const { host, say, attrs, size, total, range, search, found } = props;
   const paging = attrs.value["paging"];
-  /** How many cards the buyer has asked for. */
+  /** Number of cards that the buyer has requested. */
   const shown = useSignal(Math.max(size, range.peek().to));
   const remote = useSignal<Remote | undefined>(undefined);
   const input = useRef(props);
@@ -72,8 +72,9 @@ export function Pager(props: PagerProps) {
     };
   }, []);
 
-  // Chromium lets a shadow root hold every radio button that was ever taken out of it, and its card with it, as long as it has its
-  // name: those whose card is about to go lose theirs. An effect of its own runs before the cards are drawn anew.
+  // Chromium lets a shadow root hold every radio button that was ever removed from it, and its card with it, as long as
+  // it has its name: those whose card is about to be removed lose theirs. An effect of its own runs before the cards
+  // are rendered anew.
   useEffect(
     () =>
       effect(() => {

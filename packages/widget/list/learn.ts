@@ -2,7 +2,9 @@ import { report } from "#runtime/events.ts";
 import { ask } from "#runtime/http.ts";
 import { isPart, shopResource } from "#runtime/shops.ts";
 
-/** Asks for products by name and puts them beside those that are known: a cart's, a chosen list's. Failures go to `cuvee:error`. */
+/**
+ * Requests products by name and adds them to the known ones: a cart's, a chosen list's. Failures go to `cuvee:error`.
+ */
 export function learn(shop: string, names: readonly string[]): void {
   const { state } = shopResource(shop);
   const before = state.peek().data;

@@ -5,17 +5,17 @@ import { report } from "#runtime/events.ts";
 import { ask } from "#runtime/http.ts";
 import type { Found } from "#shop/found.ts";
 
-/** Products of an answer: the first one, which the loader asks for, has as many. */
+/** Number of products in an answer: the first one, which the loader requests, has as many. */
 export const PART = 48;
-/** Parts that are kept around what is looked at: memory does not grow with the shop. */
+/** Parts kept around the visible ones: memory does not grow with the shop. */
 const KEPT = 8;
 
 type Part = { products: readonly Product[]; availability: Record<string, number> };
 
-/** A list that the server finds, in parts: those around what is looked at are asked for, far ones are forgotten. */
+/** A list that the server searches, in parts: those around the visible ones are requested, far ones are dropped. */
 export type Remote = { need(from: number, to: number): void; close(): void };
 
-/** `first` are the products that are here already, when nothing is looked for. */
+/** Makes a remote list. `first` are the products that are loaded already, when there is no search. */
 export function remoteList(
   host: HTMLElement,
   shop: string,
@@ -68,6 +68,6 @@ export function remoteList(
   };
 }
 
-/** Whether nothing is looked for. */
+/** Checks whether a search is empty. */
 export const isPlain = (search: Search): boolean =>
   [...FACETS, "text", "sort"].every((name) => search[name as keyof Search] === NOTHING[name as keyof Search]);

@@ -1,16 +1,16 @@
 import type { Range } from "#shop/found.ts";
 
-/** Cards are kept so many heights of the window above and below it. */
+/** Number of window heights above and below it within which cards are kept. */
 const AROUND = 1.5;
-/** A card with the focus is kept so many rows away. */
+/** Number of rows within which a card with the focus is kept. */
 const HELD = 30;
 
-/** Rows of a grid whose far ones are taken away: their heights as they were measured. */
+/** Rows of a grid whose far ones are removed, with their measured heights. */
 export type Rows = { columns: number; heights: number[] };
 
 /**
- * Which cards of a grid are to be there, of `count`, and how much room the others take. It measures the rows that are there, so that
- * what takes their place is as high as they were.
+ * Returns the cards of a grid to render, of `count`, and the space of the others. It measures the rendered rows, so
+ * that the replacing space has their height.
  */
 export function windowOf(grid: HTMLElement, rows: Rows, range: Range, count: number): Range {
   const columns = getComputedStyle(grid).gridTemplateColumns.split(" ").length;

@@ -1,26 +1,29 @@
 import { REGISTRY, type Page, type Registry } from "#loader/registry.ts";
 
-/** Baked in by the build: the hashes of the chunks of each kind of element (1: in that of `account`), the languages that there are with `|` between them, and the name of their texts. */
+/**
+ * Set by the build: the hashes of the chunks of each kind of element (1: in that of `account`), the available languages
+ * with `|` between them, and the name of their texts.
+ */
 declare const HASHES: Record<string, string | 1>;
 declare const LANGS: string;
 declare const EDITION: string;
 
-/** Browsers take 1 for true, in a byte less. */
+/** Browsers accept 1 for true, in a byte less. */
 const YES = 1 as unknown as boolean;
 
 /**
- * `w.js`: finds the widget tags of the page, asks for the modules that they need and for the first data in one go, and
- * watches for tags that come later (design: widget, "Loader"). A second copy on the same page does nothing.
+ * `w.js`: finds the widget tags of the page, requests their modules and their first data at once, and watches for tags
+ * that come later (design: widget, "Loader"). A second copy on the same page does nothing.
  */
 const script = (document.currentScript ??
   document.querySelector('[src$="/w.js"]')) as HTMLScriptElement | null;
 if (script && !(self as Page)[REGISTRY]) {
   const { shop = "", lang: wanted } = script.dataset;
   const [base] = script.src.split("/widget") as [string];
-  // A list becomes text with commas: the first of these tags that begins with a language that there is.
+  // A list becomes text with commas: the first of these tags that begins with an available language.
   const tags = "," + [wanted, document.documentElement.lang, navigator.language, "en"];
   const lang = (tags.match(`,(${LANGS})`) as string[])[1] as string;
-  /** Modules stand beside answers, each under its own address. */
+  /** Modules are in the same map as answers, each under its own address. */
   const asked: Record<string, Promise<unknown> | undefined> = {};
 
   const at = (file: string): string => `${base}/widget/chunks/${file}`;
@@ -28,8 +31,9 @@ if (script && !(self as Page)[REGISTRY]) {
   const early = (address: string): unknown =>
     address in asked || (asked[address] = fetch(address)).catch(() => {});
   /**
-   * Asks for modules at once, and runs the last when all are what was built: whatever a module names is among those before it, since
-   * `import` by itself would fetch what was refused again, and not look. (`href` is no parameter of anybody: so it takes fewer bytes.)
+   * Requests modules at once, and runs the last when all match the build: every import of a module is among those
+   * before it, since `import` by itself would request a refused file again, without a check. (`href` is never passed:
+   * declaring it as a parameter takes fewer bytes.)
    */
   const load = (chunks: string, href?: string): Promise<unknown> =>
     Promise.all(
@@ -52,7 +56,7 @@ if (script && !(self as Page)[REGISTRY]) {
 
   const scan = (): void => {
     for (const host of document.querySelectorAll<HTMLElement & { [REGISTRY]?: 1 }>(
-      // A list becomes the text that is wanted here.
+      // A list becomes the selector text that is needed here.
       Object.keys(HASHES).map((kind) => `cuvee-${kind},[data-cuvee=${kind}]`) as unknown as string,
     )) {
       if (host[REGISTRY]) continue;
@@ -62,7 +66,7 @@ if (script && !(self as Page)[REGISTRY]) {
       registry.shop ||= seller;
       // Of the kinds only `reservation` and `shop` have data of their own: the last ones of the alphabet, in few bytes.
       const isShop = kind > "s";
-      // Modules first: they are the longest on their way.
+      // Modules first: they take longest.
       load(isShop ? kind : "shop add-to-cart " + ((HASHES[kind] as number) > 0 ? "account" : kind)).catch(
         () => host.dispatchEvent(new CustomEvent("cuvee:error", { detail: { code: "load" }, bubbles: YES })),
       );

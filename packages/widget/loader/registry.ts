@@ -1,4 +1,7 @@
-/** Where a page keeps the one running widget: loading the script again, or another build of it, finds it here. */
+/**
+ * Key under which a page keeps the one running widget: a second load of the script, or of another build of it, finds it
+ * here.
+ */
 export const REGISTRY = Symbol.for("cuvee");
 
 export const KINDS = [
@@ -11,21 +14,21 @@ export const KINDS = [
   "loyalty",
   "reservation",
 ] as const;
-/** What can be pasted, as `<cuvee-KIND>` or `<div data-cuvee="KIND">`. */
+/** Kinds of elements that can be pasted, as `<cuvee-KIND>` or `<div data-cuvee="KIND">`. */
 export type Kind = (typeof KINDS)[number];
 
-/** What the loader gives to the runtime; the runtime adds `mount` and `sync`. */
+/** Data that the loader passes to the runtime; the runtime adds `mount` and `sync`. */
 export type Registry = {
   /** Address of the host without trailing slash. */
   readonly base: string;
   readonly lang: string;
   /** Code of the embedding shop; the first element's when the script names none. */
   shop: string;
-  /** Answers asked for before any other code arrived, by address; undefined once taken (a body is read once) or failed. */
+  /** Requests sent before any other code arrived, by address; undefined once taken (a body is read once) or failed. */
   readonly asked: Record<string, Promise<Response> | undefined>;
   /** Address of a list of texts: `fr`, `visit-fr`. */
   text(name: string): string;
-  /** Fetches a module by its hashed file, or by the name of a chunk that the loader knows, and runs it. */
+  /** Loads a module by its hashed file, or by the name of a chunk that the loader knows, and runs it. */
   load(chunk: string): Promise<unknown>;
   /** Set by the runtime: shows a kind in a host element; does nothing if it is shown already. */
   mount?(host: HTMLElement, kind: Kind): void;

@@ -11,14 +11,17 @@ import { Failed } from "#shop/states.tsx";
 
 type Level = NonNullable<AnswerOf<"GET /v1/members/me">["loyalty"]>["levels"][number];
 
-/** What a level gives: so much off, a part off, gifts; else what the shop calls it. */
+/** Returns the benefit of a level: an amount off, a percentage off, gifts; else the shop's name for it. */
 function worthOf({ name, discountCents, discountBp, gifts }: Level): string {
   if (discountCents) return say("off", { amount: price(discountCents) });
   if (discountBp) return say("off", { amount: `${number(discountBp / 100)} %` });
   return gifts ? say("gifts", { count: gifts }) : name;
 }
 
-/** `<cuvee-loyalty>`: points, what they give now, how far the next level is; a way to sign in for who is not known. Nothing where there is no programme. */
+/**
+ * `<cuvee-loyalty>`: shows points, their current benefit, the distance to the next level; a link to sign in for
+ * anonymous visitors. Empty without a programme.
+ */
 export function Loyalty({ host }: Pick<ViewProps, "host">) {
   useSignalEffect(() => void emit(host, "ready", { kind: "loyalty" }));
   const told = me.value;

@@ -24,7 +24,7 @@ const ENTRIES = [
 ] as const;
 /** Modules of types alone. */
 const TYPES = ["react", "preact"] as const;
-/** Types that those name. */
+/** Types that those import. */
 const SHARED = ["published", "element", "elements", "settings"] as const;
 
 const face = (name: string, isCode: boolean): Record<string, string> => ({
@@ -32,7 +32,7 @@ const face = (name: string, isCode: boolean): Record<string, string> => ({
   ...(isCode ? { default: `./${name}.js` } : { default: "./types-only.js" }),
 });
 
-/** The `package.json` that is published. */
+/** Returns the published `package.json`. */
 function manifestOf(own: { version: string }, license: string): object {
   return {
     name: "@cuvee/widget",
@@ -41,7 +41,7 @@ function manifestOf(own: { version: string }, license: string): object {
       "Shop, cart, reservation of visits, age gate, account and loyalty of a winery as custom elements",
     license,
     type: "module",
-    // Registering tags and starting the parts is what these do; everything else is left out when nobody asks for it.
+    // These modules only register tags and start the parts; all others are dropped when unused.
     sideEffects: ["./define.js", "./parts/*.js"],
     exports: {
       ".": face("widget", true),
@@ -57,8 +57,8 @@ function manifestOf(own: { version: string }, license: string): object {
 }
 
 /**
- * Moves what modules share that do nothing by themselves (the classes, `configure`) from `parts` to `shared`: `package.json` tells by the
- * folder what a page's build may leave out.
+ * Moves shared modules without side effects (the classes, `configure`) from `parts` to `shared`: `package.json` marks
+ * by the folder the modules that a page's build may drop.
  */
 async function splitPure(): Promise<void> {
   const roots = ENTRIES.map((name) => `${name}.js`);
@@ -90,8 +90,8 @@ async function splitPure(): Promise<void> {
 }
 
 /**
- * Declarations of the public modules, of these files alone: what they import of the elements' code says nothing in public types, and
- * is checked with the package (`tsc -p packages/widget`).
+ * Writes declarations of the public modules, of these files alone: their imports of the elements' code do not appear in
+ * public types, and are checked with the package (`tsc -p packages/widget`).
  */
 async function declarations(): Promise<void> {
   const names = [...ENTRIES, ...TYPES, ...SHARED];
@@ -112,7 +112,7 @@ async function declarations(): Promise<void> {
   await rm(out, { recursive: true });
 }
 
-/** What tools of editors read, without the French of our own pages. */
+/** Returns the metadata for editors, without the French of our own pages. */
 async function elementsJson(): Promise<string> {
   const text = await readFile(join(PACKAGE, "custom-elements.json"), "utf8");
   const plain: unknown = JSON.parse(text, (key, value: unknown) =>
@@ -121,7 +121,10 @@ async function elementsJson(): Promise<string> {
   return `${JSON.stringify(plain, null, 2)}\n`;
 }
 
-/** Builds the npm package into `dist/npm`: modules, types, `package.json`, `custom-elements.json`, README. Throws with the tool's words. */
+/**
+ * Builds the npm package into `dist/npm`: modules, types, `package.json`, `custom-elements.json`, README. Throws with
+ * the tool's message.
+ */
 export async function buildPackage(): Promise<void> {
   await rm(NPM_DIST, { recursive: true, force: true });
   await mkdir(NPM_DIST, { recursive: true });
@@ -135,7 +138,7 @@ export async function buildPackage(): Promise<void> {
     platform: "browser",
     target: "es2022",
     splitting: true,
-    // What the page's own build makes smaller; names stay readable in its errors.
+    // The page's own build minifies the rest; names stay readable in its errors.
     minifySyntax: true,
     noExternal: [/.*/],
     tsconfig: join(import.meta.dirname, "tsconfig.json"),

@@ -12,7 +12,7 @@ const HOSTS = join(import.meta.dirname, "hosts");
 let folder = "";
 let installed = "";
 
-/** What `npm pack` makes of the package, installed as an agency does. */
+/** The package from `npm pack`, installed as an agency does. */
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cuvee-hosts-"));
   await buildPackage();
@@ -24,7 +24,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Names that a page's bundler resolves itself: those of the installed package, and of another framework in React's place. */
+/**
+ * Makes a plugin for the names that a page's bundler resolves itself: those of the installed package, and of another
+ * framework in React's place.
+ */
 const named = (names: Record<string, string>) => ({
   name: "names",
   setup(building: Parameters<NonNullable<Parameters<typeof build>[0]["plugins"]>[number]["setup"]>[0]) {
@@ -37,7 +40,7 @@ const named = (names: Record<string, string>) => ({
   },
 });
 
-/** Builds a page for a framework and puts it into the stub's pages. */
+/** Builds a page for a framework and adds it to the stub's pages. */
 async function serve(stub: Stub, framework: string, names: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(HOSTS, `${framework}.tsx`)],
@@ -61,10 +64,10 @@ async function serve(stub: Stub, framework: string, names: Record<string, string
   return `${stub.base.replace("127.0.0.1", "localhost")}/host`;
 }
 
-/** Names of events as others write them (`hosts/begin.ts`). */
+/** Names of events in other spellings (`hosts/begin.ts`). */
 const NAMES = ["lowercase", "kebab-case", "camelCase", "CAPSCASE", "PascalCase"];
 
-/** What stands in place of React 19, by the name that the pages import. */
+/** Replacement of React 19, by the name that the pages import. */
 type Framework = {
   name: string;
   version: RegExp;
@@ -92,7 +95,7 @@ const FRAMEWORKS: Framework[] = [
     version: /__k/,
     entry: "preact",
     names: { react: "preact/hooks", "react/jsx-runtime": "preact/jsx-runtime" },
-    // It writes names with a capital first in small letters; those of ours have none.
+    // It lowercases the first letter of names; ours have no capital.
     heard: NAMES.slice(0, 3),
   },
 ];
@@ -109,13 +112,13 @@ for (const { name: framework, version, entry, names, heard } of FRAMEWORKS)
       expect([...stub.pages.values()].some(({ html }) => version.test(html))).toBe(true);
       const shop = page.locator("cuvee-shop");
       const said = page.locator("output");
-      /** What the element itself has, by name. */
+      /** Reads an own property of the element by name. */
       const property = (name: string): Promise<unknown> =>
         shop.evaluate((element, key) => (element as unknown as Record<string, unknown>)[key], name);
       // A list and a number are properties; the first of the two names leads.
       await expect(shop.locator("article")).toHaveCount(1);
       await expect(shop.locator("article")).toContainText("Clos des Amandiers");
-      // Not the text that a list becomes by itself, which has a comma.
+      // Not the default text of a list, which has a comma.
       await expect(shop).toHaveAttribute("products", "clos-des-amandiers les-restanques");
       expect(await property("products")).toEqual(["clos-des-amandiers", "les-restanques"]);
       expect(await property("limit")).toBe(1);
@@ -130,7 +133,7 @@ for (const { name: framework, version, entry, names, heard } of FRAMEWORKS)
       await expect(said).toContainText("ready account");
       await expect(page.locator("cuvee-account").getByRole("button", { name: "Sign in" })).toBeVisible();
       await expect(page.locator("cuvee-loyalty").getByRole("heading")).toHaveText("My loyalty points");
-      // Events of any name are heard as they are written, once.
+      // Events of any name are received unchanged, once.
       await page.locator("cuvee-account").evaluate((element, all) => {
         for (const name of all) element.dispatchEvent(new Event(name));
       }, NAMES);
@@ -178,7 +181,7 @@ test("the installed package: types of an application, modules without a DOM, no 
     "CuveeAccount,CuveeAddToCart,CuveeAgeGate,CuveeCart,CuveeLoyalty,CuveeProduct,CuveeReservation,CuveeShop,configure,cuvee,on,register",
   );
   expect(existsSync(join(installed, "custom-elements.json"))).toBe(true);
-  // A page that takes one function keeps nothing of the elements.
+  // A page that imports one function contains nothing of the elements.
   const { outputFiles } = await build({
     stdin: {
       contents: `import { on } from "@cuvee/widget"; on(document, "add", console.log)`,

@@ -8,8 +8,8 @@ const widget = new URL("../", import.meta.url).pathname;
 const BROWSERS = ["chrome120", "firefox128", "safari17"];
 
 /**
- * What the package has in place of a module of the CDN: Preact's and the signals' faces are our own few lines, as there, so that the
- * copy inside touches no Preact of the page; registration is the page's own act.
+ * Replacements of CDN modules in the package: the interfaces of Preact and of the signals are our own few lines, as
+ * there, so that the copy inside touches no Preact of the page; registration is left to the page.
  */
 const REPLACED: Record<string, string> = {
   "preact/jsx-runtime": `${widget}runtime/jsx.ts`,
@@ -18,7 +18,7 @@ const REPLACED: Record<string, string> = {
   "#runtime/element.ts": `${widget}npm/sources/ready.ts`,
 };
 
-/** Puts numbers in place of the keys of texts, by the very code of the CDN's build. */
+/** Puts numbers in place of the keys of texts, with the same code as the CDN's build. */
 function numbering(): (code: string, id: string) => string {
   const plugin: RollupPlugin = texts(LOCALES);
   const hook = plugin.transform as unknown as (
@@ -34,7 +34,7 @@ function numbering(): (code: string, id: string) => string {
   return (code, id) => hook.call(context, code, id)?.code ?? code;
 }
 
-/** Makes sheets and texts modules, and the sources of the widget what the CDN's build makes of them. */
+/** Makes modules of sheets and texts, and transforms the sources of the widget as the CDN's build does. */
 export function widgetParts(): Plugin {
   const lists = textFiles(LOCALES);
   const number = numbering();

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const WIDGET = join(import.meta.dirname, "..");
-/** Folders that are no part of any element. */
+/** Folders that are not part of any element. */
 const APART = /^(npm|dist|node_modules|e2e|build|bench|loader|iframe|sizes)\/|\.(test|e2e)\.ts$/;
 
-/** What an element reads, tells, shows and styles, found by following what its view names. */
+/** Attributes, events, parts, tokens and blocks of an element, found by following the names in its view. */
 export type Reach = Record<"attributes" | "events" | "parts" | "tokens" | "blocks", Set<string>>;
 
 /** One function, class or constant of a module, `folder/file.ts#name`. */
@@ -13,7 +13,10 @@ type Block = { text: string; names: ReadonlyMap<string, string> };
 
 const read = (file: string): string => readFileSync(join(WIDGET, file), "utf8");
 
-/** What a module takes from others of the widget, by the name that it has there; types are no part of what runs. */
+/**
+ * Returns the imports of a module from others of the widget, by their local names; types are not part of the running
+ * code.
+ */
 function importsOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, list = "", file = ""] of text.matchAll(/^import (?!type )([^;]+?) from "#([^"]+)";/gm)) {
@@ -29,7 +32,7 @@ function importsOf(text: string): Map<string, string> {
 
 const START = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm;
 
-/** All blocks of the widget. */
+/** Returns all blocks of the widget. */
 function readBlocks(): Map<string, Block> {
   const blocks = new Map<string, Block>();
   for (const file of readdirSync(WIDGET, { recursive: true, encoding: "utf8" })) {
@@ -39,7 +42,7 @@ function readBlocks(): Map<string, Block> {
     const names = importsOf(text);
     for (const [, name = ""] of starts) names.set(name, `${file}#${name}`);
     starts.forEach(({ index, 1: name }, at) => {
-      // Comments between two blocks name what they like.
+      // Comments between two blocks may contain any name.
       const own = text.slice(index, starts[at + 1]?.index).replace(/\/\*\*[^]*?\*\/|\/\/[^\n]*/g, "");
       blocks.set(`${file}#${name}`, { text: own, names });
     });
@@ -56,8 +59,9 @@ const tokensOf = (file: string): string[] =>
   file.endsWith(".css") && existsSync(join(WIDGET, file)) ? all(read(file), /var\(\s*(--cuvee-[\w-]+)/g) : [];
 
 /**
- * What a kind of element reaches from its view, its sheets and what is given besides, which no import leads to: views that it loads later
- * (`folder/file.tsx#name`) and their sheets. Throws on a kind that nothing begins, and on a name that there is not.
+ * Returns everything that a kind of element reaches from its view, its sheets and the given extras, which no import
+ * leads to: views that it loads later (`folder/file.tsx#name`) and their sheets. Throws on an unknown kind, and on an
+ * unknown name.
  */
 export function reachOf(kind: string, later: readonly string[], sheets: readonly string[]): Reach {
   const begun = readdirSync(WIDGET, { recursive: true, encoding: "utf8" })
@@ -85,14 +89,14 @@ export function reachOf(kind: string, later: readonly string[], sheets: readonly
     put(reach.attributes, all(block.text, /\battrs(?:\.value)?\["([\w-]+)"\]/g));
     put(reach.events, all(block.text, /\bemit\(\s*[\w.]+,\s*"(\w+)"/g));
     put(reach.parts, all(block.text, /\bpart="([\w -]+)"/g));
-    // Names in use; not words in texts, nor properties of something else.
+    // Names in use; not words in texts, nor properties of other objects.
     for (const [word] of block.text.replace(/"[^"\n]*"/g, "").matchAll(/(?<![.\w]|\?\.)[A-Za-z_]\w*\b/g)) {
       const to = block.names.get(word);
       if (to) walk(to);
     }
   };
   for (const name of later) if (!blocks.has(name)) throw new Error(`no ${name}`);
-  // Around every view: its frame, and what is said of it.
+  // Modules around every view: its frame, and the reporting of its errors.
   for (const name of ["runtime/mount.tsx#Root", "runtime/events.ts#report", ...begun, ...later, ...sheets])
     walk(name);
   put(reach.tokens, tokensOf("runtime/base.css"));

@@ -9,7 +9,7 @@ import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 import { Failed } from "#shop/states.tsx";
 
-/** `<cuvee-add-to-cart product="…">`: the buy box of one product, for a page that tells about it in its own words. */
+/** `<cuvee-add-to-cart product="…">`: shows the buy box of one product, for a page with its own description of it. */
 export function AddToCart({ host, attrs, say }: ViewProps) {
   const wanted = useSignal<Wanted>({
     vintage: attrs.value["vintage"] ?? "",

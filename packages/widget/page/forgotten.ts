@@ -2,7 +2,10 @@ import { token } from "#page/member.ts";
 import { report } from "#runtime/events.ts";
 import { Refused } from "#runtime/http.ts";
 
-/** Whether the server refused because it knows the member no longer: he is a stranger from now on, and is told the prices of everybody. */
+/**
+ * Checks whether the server refused because it no longer knows the member: from then on the visitor is anonymous and
+ * gets the public prices.
+ */
 export function forgotten(error: unknown): boolean {
   if (!token.peek() || !(error instanceof Refused && error.code.startsWith("member"))) return false;
   token.value = undefined;

@@ -1,6 +1,6 @@
 import { isPart, type ShopData } from "#runtime/shops.ts";
 
-/** Names (ids or slugs) of products that these data do not know and were not asked for. */
+/** Returns the names (ids or slugs) of products that are neither in these data nor requested yet. */
 export const lacking = (data: ShopData, names: readonly string[]): string[] =>
   isPart(data)
     ? names.filter(

@@ -3,7 +3,7 @@ import { adopt } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 
 /*
- * Parts of the shop that open later, with their texts. `main` asks here: it cannot name files that name it.
+ * Loads parts of the shop that open later, with their texts. `main` calls them here: it cannot name files that name it.
  */
 
 async function withTexts<M>(module: Promise<M>, texts: Promise<unknown> = allTexts()): Promise<M> {
@@ -11,13 +11,13 @@ async function withTexts<M>(module: Promise<M>, texts: Promise<unknown> = allTex
   return loaded;
 }
 
-/** Filters, order and search of the list. */
+/** Loads filters, order and search of the list. */
 export const filters = () => withTexts(lazy<typeof import("#filters/load.ts")>("@chunk/filters"));
 
-/** What a list needs beyond its first cards: pages, windowing, parts from the server. */
+/** Loads the parts of a list beyond its first cards: pages, windowing, parts from the server. */
 export const list = () => withTexts(lazy<typeof import("#list/load.ts")>("@chunk/list"), moreTexts());
 
-/** The dialog of one product; its styles are put into `host`. */
+/** Loads the dialog of one product; its styles are put into `host`. */
 export async function product(host: HTMLElement) {
   const loaded = await withTexts(lazy<typeof import("#product/entry.ts")>("@chunk/product"), moreTexts());
   adopt(host, loaded.css);

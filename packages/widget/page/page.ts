@@ -11,9 +11,9 @@ import { begin } from "#runtime/main.ts";
 import { unmountAll } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 
-/** `window.cuvee`: what the host's own script may use. */
+/** `window.cuvee`: the interface for the host's own script. */
 export type Cuvee = {
-  /** Listens to `cuvee:<type>` anywhere on the page. Returns what ends it. */
+  /** Listens to `cuvee:<type>` anywhere on the page. Returns a function that ends it. */
   on<T extends keyof CuveeEvents>(
     type: T,
     listener: (event: CustomEvent<CuveeEvents[T]>) => void,

@@ -17,21 +17,21 @@ export const extras = signal<typeof import("#cart/extras.ts") | undefined>(undef
 /** The server's prices, with the cart that they belong to. */
 export const answered = signal<{ cart: Cart; prices: Prices } | undefined>(undefined);
 
-/** Formats whose price the server sees otherwise than this page did. */
+/** Formats whose server price differs from this page's. */
 export const changed = signal<ReadonlySet<Id> | undefined>(undefined);
 
-/** The way to the checkout: at rest, on its way, or why it did not work. */
+/** State of the transition to the checkout: idle, in progress, or the reason why it failed. */
 export const leaving = signal<{ busy?: boolean; error?: string }>({});
 
-/** What the server said of the buyer: his promo code as it stands for him, and his points. */
+/** The server's data of the buyer: the promo code with its terms for them, and their points. */
 export const buyers = signal<ReadonlyMap<Id, PricingBuyer>>(new Map());
 
-/** Sellers' parts of the cart whose catalogue is here. */
+/** Sellers' parts of the cart whose catalogue is loaded. */
 const known = computed(() =>
   cart.value.orders.flatMap((order) => {
     const { data } = shopResource(order.sellerId).state.value;
     const buyer = buyers.value.get(order.sellerId) ?? {};
-    // A price without all its products would be another one.
+    // A price without all its products would be wrong.
     return data &&
       !lacking(
         data,
@@ -42,12 +42,12 @@ const known = computed(() =>
   }),
 );
 
-/** Whether the prices of this cart need `extras`. */
+/** The prices of this cart need `extras`. */
 export const wanting = computed(() =>
   known.value.some(({ wish, buyer, data }) => core.value?.needsExtras(wish, buyer, data.rules)),
 );
 
-/** What the page's own core makes of the cart, from the catalogue that it has. */
+/** Prices that the page's own core computes for the cart, from the loaded catalogue. */
 export const own = computed((): Prices => {
   const made = new Map<Id, PricedOrder>();
   for (const { id, wish, data, buyer } of known.value) {

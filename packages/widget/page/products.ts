@@ -5,7 +5,7 @@ import type { Resource } from "#runtime/resource.ts";
 
 export type ProductResource = Resource<AnswerOf<"GET /v1/embeds/:shop/products/:productId">>;
 
-/** The one resource of a product on this page, with its long texts. */
+/** Returns the one resource of a product on this page, with its long texts. */
 export const productResource = (shop: string, product: string): ProductResource =>
   keptAt(
     "GET /v1/embeds/:shop/products/:productId",

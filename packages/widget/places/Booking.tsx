@@ -11,15 +11,15 @@ import type { ViewProps } from "#runtime/mount.tsx";
 type BookingProps = Pick<ViewProps, "host" | "say"> & {
   event: PublicEvent;
   slot: SlotView;
-  /** In which the visit is wished, if in any. */
+  /** Language of the visit, if one is chosen. */
   language: string;
   page(more: string): string;
 };
 
-/** Who comes to a slot, what it costs, and the button that puts it into the cart. */
+/** Shows the persons for a slot, its price, and the button that adds it to the cart. */
 export function Booking({ host, say, event, slot, language, page }: BookingProps) {
   const places = useSignal<Places>(firstPlaces(event));
-  /** What was added last: the button says so until something else is wished. */
+  /** The last added booking: the button shows it until another choice is made. */
   const added = useSignal("");
   const { id, start, end, left } = slot;
   const wish = id + JSON.stringify(places.value);

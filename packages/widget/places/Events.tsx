@@ -4,7 +4,7 @@ import { duration, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { Picture } from "#runtime/Picture.tsx";
 
-/** The events of a shop, to choose one. */
+/** Shows the events of a shop for a choice. */
 export function Events({ events, onPick }: { events: readonly PublicEvent[]; onPick(id: string): void }) {
   if (!events[0]) return <p class="none">{t("visit.nothing")}</p>;
   return (

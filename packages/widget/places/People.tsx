@@ -6,7 +6,7 @@ import { Stepper } from "#runtime/Stepper.tsx";
 
 type PeopleProps = { event: PublicEvent; places: Places; left: number; onPlaces(places: Places): void };
 
-/** How many of each price and option, with the tourist tax that follows from it, and what it comes to, now and later. */
+/** Shows the number of each price and option, with the resulting tourist tax, and the total, now and later. */
 export function People({ event, places, left, onPlaces }: PeopleProps) {
   const { lines, total, later, free, problem } = bookingOf(event, places, left);
   return (

@@ -13,7 +13,7 @@ import {
 import { price } from "#runtime/format.ts";
 import { lang, t } from "#runtime/i18n.ts";
 
-/** What is wanted, by rate. */
+/** Wanted places, by rate. */
 export type Places = Readonly<Record<string, number>>;
 
 const PROBLEMS: Record<BookingProblem["code"], string> = {
@@ -25,7 +25,7 @@ const PROBLEMS: Record<BookingProblem["code"], string> = {
   "rate-max": "visit.rateMax",
 };
 
-/** Day and hours of a slot by the shop's clocks. */
+/** Returns day and hours of a slot by the shop's clocks. */
 export const whenOf = ({ timeZone }: PublicEvent, { start, end }: CartSlot): string =>
   new Intl.DateTimeFormat(lang, {
     weekday: "short",
@@ -36,17 +36,17 @@ export const whenOf = ({ timeZone }: PublicEvent, { start, end }: CartSlot): str
     timeZone,
   }).formatRange(start, end);
 
-/** What is proposed at first: as few as may come. */
+/** Returns the initial proposal: the minimum number of persons. */
 export function firstPlaces({ rates, minPersons }: PublicEvent): Places {
   const rate = rates.find(({ kind }) => kind === "price");
   return rate ? { [rate.id]: Math.max(minPersons, rate.minQuantity ?? 1) } : {};
 }
 
-/** What is public of a rate is for sale; its VAT is the server's. */
+/** Returns the public rates as bookable ones: they are for sale, and their VAT is the server's. */
 const ratesOf = (event: PublicEvent): BookingRate[] =>
   event.rates.map((rate) => ({ ...rate, archived: false, vatRateBp: 0 as BasisPoints }));
 
-/** What is wanted as a cart keeps it, with the tourist tax that follows from the people. */
+/** Returns the wanted places as a cart stores them, with the tourist tax of the persons. */
 export const pricesOf = (event: PublicEvent, places: Places): TicketWish[] => {
   const rates = ratesOf(event);
   return derived(
@@ -55,7 +55,7 @@ export const pricesOf = (event: PublicEvent, places: Places): TicketWish[] => {
   );
 };
 
-/** What is booked with its tourist tax and amounts, what of it is paid later, and what stands against it. */
+/** Returns the booking with its tourist tax and amounts, the part paid later, and its problems. */
 export function bookingOf(event: PublicEvent, places: Places, left: number) {
   const rates = ratesOf(event);
   const wishes = pricesOf(event, places);

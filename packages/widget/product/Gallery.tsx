@@ -5,12 +5,12 @@ import { Picture } from "#runtime/Picture.tsx";
 
 type Visuals = AnswerOf<"GET /v1/embeds/:shop/products/:productId">["visuals"];
 
-/** A finger that moved so far across, in pixels, turns the page. */
+/** Horizontal movement of a finger, in pixels, that turns the page. */
 const SWIPE_PX = 40;
 
-/** Pictures of a product: the one of the chosen format first; others by thumbnail, arrow keys or swipe. */
+/** Shows pictures of a product: the one of the chosen format first; others by thumbnail, arrow keys or swipe. */
 export function Gallery({ visuals, current }: { visuals: Visuals; current: string | undefined }) {
-  /** What the buyer looks at, for the format that he had chosen then: another format shows its own picture. */
+  /** The picture chosen by the buyer, with the format at that time: another format shows its own picture. */
   const chosen = useSignal({ of: current, at: "" });
   const shown = chosen.value.of === current && chosen.value.at ? chosen.value.at : current;
   const list = visuals.length ? visuals : current ? [{ visual: current, alt: "" }] : [];

@@ -13,7 +13,7 @@ const ROWS: Record<string, [title: string, unit: string]> = {
   salt: ["nutrition.salt", "g"],
 };
 
-/** Nutrition declaration: obligatory before the purchase. */
+/** Shows the nutrition declaration, mandatory before the purchase. */
 export function Nutrition({ values }: { values: Record<string, number> }) {
   return (
     <details>

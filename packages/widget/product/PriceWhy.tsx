@@ -14,7 +14,9 @@ type Loaded = {
 };
 type Data = AnswerOf<"GET /v1/embeds/:shop/products/:productId">;
 
-/** "Pourquoi ce prix ?" of so many units of a format, by the core that prices the cart; loaded when it is opened. */
+/**
+ * Shows "Pourquoi ce prix ?" for a quantity of a format, by the core that prices the cart; loaded when it is opened.
+ */
 export function PriceWhy({
   host,
   data,

@@ -10,9 +10,9 @@ import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 
 type ProductDialogProps = Pick<ViewProps, "host" | "say"> & {
-  /** The product with its long texts, on its way. */
+  /** The product with its long texts, being loaded. */
   resource: ProductResource;
-  /** The product as the list knows it. */
+  /** The product from the list. */
   product: Product;
   start: Wanted;
   onClose(): void;
@@ -39,5 +39,5 @@ function ProductDialog({ host, say, resource, product, start, onClose }: Product
   );
 }
 
-/** One product over the list. */
+/** Shows one product over the list. */
 export const over = (props: ProductDialogProps): VNode => <ProductDialog {...props} />;

@@ -7,7 +7,7 @@ import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 import { Failed } from "#shop/states.tsx";
 
-/** `<cuvee-product product="…">`: everything about one product in the page, as the list's dialog shows it. */
+/** `<cuvee-product product="…">`: shows all data of one product in the page, like the list's dialog. */
 export function ProductElement({ host, attrs, say }: ViewProps) {
   const wanted = useSignal<Wanted>({
     vintage: attrs.value["vintage"] ?? "",

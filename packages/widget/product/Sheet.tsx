@@ -28,14 +28,14 @@ const TEXTS: [TextName, string][] = [
 ];
 
 type SheetProps = Pick<ViewProps, "host" | "say"> & {
-  /** The product with its long texts, on its way. */
+  /** The product with its long texts, being loaded. */
   resource: ProductResource;
-  /** The product as a list knows it already. */
+  /** The product from a list. */
   listed?: Product;
   wanted: Signal<Wanted>;
 };
 
-/** Everything about one product, with its legal data before the purchase: in the dialog and in the page. */
+/** Shows all data of one product, with its legal data before the purchase: in the dialog and in the page. */
 export function Sheet({ host, say, resource, listed, wanted }: SheetProps) {
   const units = useSignal(1);
   const { data, error } = resource.state.value;

@@ -15,7 +15,10 @@ type MonthProps = {
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
-/** One month as a grid that begins on Monday: arrow keys walk in it (APG, date grid), one day of it is in the tab order. */
+/**
+ * Shows one month as a grid that begins on Monday: arrow keys move in it (APG, date grid), one day of it is in the tab
+ * order.
+ */
 export function Month({ focus, chosen, first, last, ofDay, onDay }: MonthProps) {
   const walked = useSignal("");
   const month = focus.value.slice(0, 7);
@@ -23,7 +26,7 @@ export function Month({ focus, chosen, first, last, ofDay, onDay }: MonthProps) 
   const go = (day: string): void => {
     focus.value = day < first ? first : day > last ? last : day;
   };
-  /** The first of another month. */
+  /** Returns the button to another month. */
   const turn = (label: string, days: number, end: string, sign: string) => (
     <button
       aria-label={label}

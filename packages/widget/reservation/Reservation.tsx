@@ -14,7 +14,10 @@ import { Failed } from "#shop/states.tsx";
 
 type Later = typeof import("#places/load.ts");
 
-/** `<cuvee-reservation>`: an event of the shop, a day, a slot; who comes and the way into the cart are loaded meanwhile. */
+/**
+ * `<cuvee-reservation>`: shows an event of the shop, a day, a slot; the choice of persons and the way into the cart are
+ * loaded meanwhile.
+ */
 export function Reservation({ host, attrs, say }: ViewProps) {
   const resource = useComputed(() => visitsOf(attrs.value["shop"] || registry.shop));
   const picked = useSignal("");
@@ -22,7 +25,7 @@ export function Reservation({ host, attrs, say }: ViewProps) {
     resource.value.state.value.data?.events.filter(({ id }) => id === (attrs.value["event"] || id)),
   );
   const event = useComputed(() => events.value?.find(({ id }, _, all) => !all[1] || id === picked.value));
-  /** The day that the keys are on: its month is shown. */
+  /** The day with the keyboard focus: its month is shown. */
   const focus = useSignal("");
   const month = useComputed(() => focus.value.slice(0, 7));
   const day = useSignal("");
@@ -37,7 +40,7 @@ export function Reservation({ host, attrs, say }: ViewProps) {
     if (data) emit(host, "ready", { kind: "reservation" });
     if (error) report(host, error, error.code);
     shopResource(attrs.value["shop"] || registry.shop);
-    // Nobody waits for it: a day is chosen first.
+    // The view does not wait for it: a day is chosen first.
     lazy<Later>("@chunk/places").then(
       (module) => {
         adopt(host, module.css);
@@ -70,7 +73,7 @@ export function Reservation({ host, attrs, say }: ViewProps) {
   const { firstDay, lastDay } = shown;
   const page = (more = ""): string =>
     `${registry.base}/events/${shown.id}?shop=${shown.shopId}&lang=${lang}${more}`;
-  /** What can still be reserved, or waited for. */
+  /** Returns the slots that can still be reserved, or waited for. */
   const ofDay = (at: string): SlotView[] => slots.value.filter(({ day: on, shut }) => on === at && !shut);
   const list = ofDay(day.value);
   const open = list.filter(({ left }) => left);

@@ -4,13 +4,13 @@ import { dayAfter } from "#reservation/when.ts";
 import { read } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 
-/** A number of places is shown for two seconds after it was asked for, at most; it is asked for again before that. */
+/** A number of places is shown for at most two seconds after its request; it is requested again before that. */
 const OLD_MS = 2000;
 const AGAIN_MS = 1500;
 
 /**
- * Brings the slots of a month here, then those of a chosen day again and again while the page is looked at. What fails is
- * tried again. `old` says that the numbers are too old to be shown. Returns what ends it.
+ * Loads the slots of a month, then those of a chosen day repeatedly while the page is visible. A failed request is
+ * retried. `old` is true when the numbers are too old to be shown. Returns a function that ends it.
  */
 export function watchSlots(
   { shopId, id }: PublicEvent,

@@ -3,7 +3,7 @@ import { registry } from "#runtime/registry.ts";
 /** Widths that the host makes. */
 const WIDTHS = [160, 320, 480, 640, 960];
 
-/** A picture of the host in the size that its place needs; an empty frame of the same size when there is none. */
+/** Shows a picture of the host in the size that its place needs; an empty frame of the same size when there is none. */
 export function Picture({
   visual,
   sizes,
@@ -13,7 +13,7 @@ export function Picture({
   visual: string | undefined;
   sizes: string;
   eager?: boolean;
-  /** What it shows, for who does not see it; empty where the text beside it says so. */
+  /** Alternative text; empty where the adjacent text describes the picture. */
   alt?: string;
 }) {
   const at = (width: number): string => `${registry.base}${visual}/${width}.webp`;

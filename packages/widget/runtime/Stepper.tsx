@@ -6,14 +6,14 @@ type StepperProps = {
   min: number;
   max: number;
   step: number;
-  /** What is counted, for screen readers. */
+  /** Name of the counted items, for screen readers. */
   name: string;
   onValue(value: number): void;
 };
 
-/** A quantity with two buttons; typed numbers are brought to the nearest one that can be ordered. */
+/** Shows a quantity with two buttons; typed numbers are moved to the nearest one that can be ordered. */
 export function Stepper({ value, min, max, step, name, onValue }: StepperProps) {
-  /** What is being typed: a price that arrives meanwhile must not take it away. */
+  /** The text being typed: a price that arrives meanwhile must not replace it. */
   const draft = useSignal<string | undefined>(undefined);
   const set = (wanted: number): void => {
     const whole = Math.round(wanted / step) * step || min;

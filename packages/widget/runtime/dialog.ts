@@ -1,8 +1,8 @@
 import { AGAIN } from "#runtime/mount.tsx";
 
 /**
- * Opens a dialog over the page. A frame around us must know how many are open (`iframe/child.ts`): each says when it opens
- * and when it closes. One whose element was moved fell out of the top layer: it is closed.
+ * Opens a dialog over the page. A frame around us must know how many are open (`iframe/child.ts`): each reports its
+ * opening and closing. One whose element was moved has left the top layer: it is closed.
  */
 export function showModal(host: HTMLElement, dialog: HTMLDialogElement | null): void {
   if (!dialog) return;

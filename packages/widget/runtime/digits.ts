@@ -1,7 +1,8 @@
 /**
- * A number as a language writes it. `manner` says how, with `|` between (made by the build from `Intl`, whose first use costs a slow phone
- * a fifth of a second): what stands before an amount of euros, its minus included; between thousands; before decimals; behind the
- * amount; and how many digits a whole part has at least where its thousands stand apart. Without `euros` up to three decimals, else two.
+ * Returns a number in a language's format. `manner` defines it, separated by `|` (made by the build from `Intl`, whose
+ * first use costs a slow phone a fifth of a second): the text before an amount of euros, its minus included; between
+ * thousands; before decimals; behind the amount; and the minimum number of digits for separated thousands. Without
+ * `euros` up to three decimals, else two.
  */
 export function written(n: number, manner: string, euros?: boolean): string {
   const [before = "", apart = "", point, behind = "", least = ""] = manner.split("|");

@@ -2,7 +2,7 @@ import type { Kind } from "#loader/registry.ts";
 import { emit } from "#runtime/events.ts";
 import { mount, unmountLater } from "#runtime/mount.tsx";
 
-/** The class of `<cuvee-KIND>`, apart from its registration. */
+/** Returns the class of `<cuvee-KIND>`, without registering it. */
 export function elementClass(kind: Kind): CustomElementConstructor {
   return class extends HTMLElement {
     connectedCallback(): void {
@@ -14,7 +14,7 @@ export function elementClass(kind: Kind): CustomElementConstructor {
   };
 }
 
-/** Registers `<cuvee-KIND>`. A tag that the host's page took already is reported; its `<div data-cuvee>` form works. */
+/** Registers `<cuvee-KIND>`. A tag that the host's page already uses is reported; its `<div data-cuvee>` form works. */
 export function register(kind: Kind): void {
   const tag = `cuvee-${kind}`;
   if (customElements.get(tag)) emit(document, "error", { code: "tag-taken", message: tag });

@@ -1,15 +1,15 @@
 import { written } from "#runtime/digits.ts";
 import { t } from "#runtime/i18n.ts";
 
-/** Cents as euros: "11,00 €". */
+/** Returns cents as euros: "11,00 €". */
 export const price = (cents: number): string => written(cents / 100, t("number.manner"), true);
 
-/** A unit price in ten-thousandths of a euro, shown to the cent, halves up. */
+/** Returns a unit price in ten-thousandths of a euro, shown to the cent, halves up. */
 export const unitPrice = (e4: number): string => price(Math.round(e4 / 100));
 
-/** A plain number with the language's comma, of three decimals at most. */
+/** Returns a plain number with the language's comma, of three decimals at most. */
 export const number = (n: number): string => written(n, t("number.manner"));
 
-/** So many minutes: "75 min", from two hours on "2,5 h". */
+/** Returns a number of minutes: "75 min", from two hours on "2,5 h". */
 export const duration = (minutes: number): string =>
   minutes < 120 ? `${minutes} min` : `${number(minutes / 60)} h`;

@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** The JSON of an answer. Throws `Refused`. */
+/** Returns the JSON of an answer. Throws `Refused`. */
 export async function read(answer: Promise<Response>): Promise<unknown> {
   const response = await answer.catch((error: unknown) => {
     if (error instanceof DOMException) throw error;
@@ -30,19 +30,22 @@ export async function read(answer: Promise<Response>): Promise<unknown> {
   );
 }
 
-/** What is found at an address for good; takes the loader's early request if there is one. Throws `Refused`. */
+/** Returns the immutable content of an address; takes the loader's early request if there is one. Throws `Refused`. */
 export function early(address: string, fresh?: RequestInit): Promise<unknown> {
   const asked = registry.asked[address];
   registry.asked[address] = undefined;
   return read((!fresh && asked) || fetch(address, fresh));
 }
 
-/** Asks the API for a public, cached answer. */
+/** Requests a public, cached answer of the API. */
 export function ask<R extends Route>(_route: R, path: string, fresh = false): Promise<AnswerOf<R>> {
   return early(registry.base + path, fresh ? { cache: "no-cache" } : undefined) as Promise<AnswerOf<R>>;
 }
 
-/** Says once that an embed of the page is shown: it is counted, and nothing of who looks. The cart finds it again (`embedSeen`). */
+/**
+ * Reports once that an embed of the page is shown: it is counted, without any data on the visitor. The cart finds it
+ * again (`embedSeen`).
+ */
 export function seen(embed: string | undefined): void {
   const address = `${registry.base}/v1/embeds/views/${embed}`;
   if (embed) (registry.asked[address] ??= fetch(address)).catch(() => {});

@@ -10,31 +10,34 @@ export type Values = Record<string, string | number>;
 const texts: Text[] = [];
 
 export const lang = registry.lang;
-/** Made for the first text that has forms: no first card has one in most languages, and a slow phone is long about it. */
+/**
+ * Made for the first text with plural forms: no first card has one in most languages, and a slow phone needs long for
+ * it.
+ */
 let plurals: Intl.PluralRules | undefined;
 
-/** Loads texts of the language, which the loader may have asked for already. Throws `Refused`. */
+/** Loads texts of the language, which the loader may have requested already. Throws `Refused`. */
 export const load = (name: string): Promise<unknown> => early(registry.text(name));
 
-/** Puts a list of texts in its place: its first item says from which number on. */
+/** Puts a list of texts in its place: its first item is the number of its first text. */
 const put = async (name: string): Promise<void> => {
   const [at, ...list] = (await load(name)) as [number, ...Text[]];
   list.forEach((text, index) => (texts[at + index] = text));
 };
 
-/** Settles when the texts of the first card are there. */
+/** Settles when the texts of the first card are loaded. */
 export const first = put(lang);
 
 const kept: Record<string, Promise<unknown>> = {};
 const also = (name: string): Promise<unknown> => Promise.all([first, (kept[name] ??= put(name))]);
 
-/** Settles when all texts are there but those of visits, and those that few open. */
+/** Settles when all texts are loaded but those of visits and of rarely opened parts. */
 export const allTexts = (): Promise<unknown> => also(`${lang}2`);
 
-/** Settles when the texts of galleries, pages, notes and shared carts are there too. */
+/** Settles when the texts of galleries, pages, notes and shared carts are loaded too. */
 export const moreTexts = (): Promise<unknown> => Promise.all([allTexts(), also(`more-${lang}`)]);
 
-/** Settles when the texts of visits are there too. */
+/** Settles when the texts of visits are loaded too. */
 export const visitTexts = (): Promise<unknown> => Promise.all([allTexts(), also(`visit-${lang}`)]);
 
 /** Puts `values` into a text; `values.count` chooses the plural form. */
@@ -50,8 +53,8 @@ export function fill(text: Text | undefined, values: Values = {}): string {
 }
 
 /**
- * The text of a key of `locales/<lang>/widget.json`. The build puts numbers in place of keys and checks that each exists:
- * a key is always written out as a string literal, here or in a table.
+ * Returns the text of a key of `locales/<lang>/widget.json`. The build puts numbers in place of keys and checks that
+ * each exists: a key is always written out as a string literal, here or in a table.
  */
 export function t(key: string, values?: Values): string {
   return fill(texts[key as unknown as number], values);

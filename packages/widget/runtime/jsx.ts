@@ -3,7 +3,8 @@ import { h } from "preact";
 export { Fragment } from "preact";
 
 /**
- * The JSX runtime of the built files: Preact's own carries a serialiser for servers. Children travel inside `props`.
+ * Makes a node: the JSX runtime of the built files, since Preact's own contains a serialiser for servers. Children are
+ * passed inside `props`.
  */
 export const jsx = (type: never, props: object, key?: string | number): unknown =>
   h(type, key === undefined ? props : { ...props, key });

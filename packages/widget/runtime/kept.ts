@@ -4,13 +4,13 @@ import { createResource, type Resource } from "#runtime/resource.ts";
 
 const resources = new Map<string, Resource<unknown>>();
 
-/** The one resource of an address on this page. */
+/** Returns the one resource of an address on this page. */
 export function keptAt<R extends Route>(route: R, path: string): Resource<AnswerOf<R>> {
   const kept = resources.get(path) ?? createResource((fresh) => ask(route, path, fresh));
   resources.set(path, kept);
   return kept as Resource<AnswerOf<R>>;
 }
 
-/** Events of a shop that can be reserved, by its code or id. The loader asks for the same address. */
+/** Returns the events of a shop that can be reserved, by its code or id. The loader requests the same address. */
 export const visitsOf = (shop: string) =>
   keptAt("GET /v1/shops/:shopId/visits", `/v1/shops/${shop}/visits?lang=${lang}`);

@@ -4,9 +4,9 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from "@pre
 export { batch, computed, effect, signal, untracked } from "@preact/signals-core";
 
 /**
- * What the built files get in place of `@preact/signals` and `preact/hooks` (1.6 kB less): the part of their interface
- * that the widget uses, with the same meaning. The sources import the real packages; so does the npm package. Names such as
- * `__r` are Preact's and signals-core's mangled ones, kept stable by both for `@preact/signals` itself.
+ * Replacement of `@preact/signals` and `preact/hooks` in the built files (1.6 kB less): the part of their interface
+ * that the widget uses, with the same meaning. The sources import the real packages; so does the npm package. Names
+ * such as `__r` are Preact's and signals-core's mangled ones, kept stable by both for `@preact/signals` itself.
  */
 type Tracker = { S(): () => void; c(): void; d(): void };
 type Host = Component & {
@@ -20,7 +20,7 @@ type Node = VNode & { __c: Host | null };
 type Hooks = {
   /** Before a component renders. */
   __r?: (node: Node) => void;
-  /** An error went up. */
+  /** An error was propagated. */
   __e?: (...args: unknown[]) => void;
   /** Before a node is compared, and after. */
   __b?: (node: Node) => void;
@@ -38,7 +38,7 @@ function end(): void {
   finish = undefined;
 }
 
-/** An effect whose run is a render of the component. */
+/** Returns an effect whose run is a render of the component. */
 function trackerOf(component: Host): Tracker {
   let made: Tracker | undefined;
   effect(function (this: unknown) {
@@ -67,7 +67,7 @@ hooks.unmount = ({ __c: component }) => {
   for (const cleanup of component?.cleanups ?? []) cleanup();
 };
 
-/** A value of this component, made at its first render. */
+/** Returns a value of this component, made at its first render. */
 function cell<T>(make: () => T): T {
   const cells = (current.cells ??= []);
   const index = at;
@@ -80,10 +80,10 @@ export const useSignal = <T>(initial: T): Signal<T> => cell(() => signal(initial
 
 export const useRef = <T>(initial: T): { current: T } => cell(() => ({ current: initial }));
 
-/** Unlike the original, `compute` is that of the first render: it must read what changes from signals. */
+/** Works as the original, but `compute` is that of the first render: it must read changing values from signals. */
 export const useComputed = <T>(compute: () => T): ReadonlySignal<T> => cell(() => computed(compute));
 
-/** Runs after the first render only; the second argument, `[]`, says so in the sources. */
+/** Runs after the first render only; the second argument, `[]`, has that meaning in the sources. */
 export function useEffect(run: () => void | (() => void)): void {
   cell(() => {
     const component = current;
@@ -95,7 +95,7 @@ export function useEffect(run: () => void | (() => void)): void {
   });
 }
 
-/** A failure goes the way of a failed render, to the component's boundary. */
+/** Handles a failure like a failed render, by the component's boundary. */
 export function useSignalEffect(run: () => void | (() => void)): void {
   const component = current;
   useEffect(() =>

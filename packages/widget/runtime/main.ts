@@ -5,7 +5,7 @@ import { mount, provide, sync, type View } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 
 /**
- * Starts a kind once its texts are there: its tag is registered and its `<div data-cuvee>` hosts are shown. The first
+ * Starts a kind once its texts are loaded: its tag is registered and its `<div data-cuvee>` hosts are shown. The first
  * card's texts are enough for `shop` and `add-to-cart`.
  */
 export function begin(kind: Kind, texts: Promise<unknown>, view: View, ...css: string[]): void {

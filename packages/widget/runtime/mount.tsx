@@ -10,15 +10,15 @@ export type Attributes = Readonly<Partial<Record<string, string>>>;
 export type ViewProps = {
   host: HTMLElement;
   attrs: ReadonlySignal<Attributes>;
-  /** Tells a screen reader something, in the live region of the same root. */
+  /** Announces a text to screen readers, in the live region of the same root. */
   say(text: string): void;
 };
 export type View = ComponentType<ViewProps>;
 
-/** What a kind of element is made of. */
+/** Parts of a kind of element. */
 type Made = { view: View; sheets: CSSStyleSheet[] };
 
-/** A constructed sheet: the only way in which styles enter (design: widget, "Styles"). */
+/** Makes a constructed sheet: the only way to add styles (design: widget, "Styles"). */
 function sheet(css: string): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(css);
@@ -27,7 +27,7 @@ function sheet(css: string): CSSStyleSheet {
 
 const adopted = new Map<string, CSSStyleSheet>();
 
-/** Adds the sheet of a part that is loaded later to what `host` shows. */
+/** Adds the sheet of a part that is loaded later to the content of `host`. */
 export function adopt(host: HTMLElement, css: string): void {
   const made = adopted.get(css) ?? sheet(css);
   adopted.set(css, made);
@@ -42,13 +42,13 @@ const base = sheet(baseCss);
 const made = new Map<Kind, Made>();
 const mounted = new Map<HTMLElement, () => void>();
 
-/** Attributes by kebab-case name; of `<div data-cuvee>` those that start with `data-`. */
+/** Returns attributes by kebab-case name; for `<div data-cuvee>` those that start with `data-`. */
 function attributesOf(host: HTMLElement): Attributes {
   const prefix = host.dataset["cuvee"] ? 5 : 0;
   return Object.fromEntries([...host.attributes].map((a) => [a.name.slice(prefix), a.value]));
 }
 
-/** Keeps a failing view away from the host's page: it is told, and shows nothing. */
+/** Keeps a failing view away from the host's page: reports the error, and shows nothing. */
 class Guard extends Component<{ host: HTMLElement; children: VNode }, { failed?: boolean }> {
   override componentDidCatch(error: unknown): void {
     this.setState({ failed: true });
@@ -60,8 +60,7 @@ class Guard extends Component<{ host: HTMLElement; children: VNode }, { failed?:
 }
 
 /**
- * The frame of everything that is shown: it starts the inherited styles anew, carries the shop's colour, and has the live
- * region.
+ * Shows the frame of all content: it resets the inherited styles, carries the shop's colour, and has the live region.
  */
 function Root({ view: View, ...props }: Omit<ViewProps, "say"> & { view: View }) {
   const said = useSignal("");
@@ -75,12 +74,12 @@ function Root({ view: View, ...props }: Omit<ViewProps, "say"> & { view: View })
   );
 }
 
-/** Says what a kind shows. */
+/** Sets the view of a kind. */
 export function provide(kind: Kind, view: View, css: string[]): void {
   made.set(kind, { view, sheets: [base, ...css.map(sheet)] });
 }
 
-/** Shows a kind in the shadow root of `host`; nothing if it is shown already or its module is missing. */
+/** Shows a kind in the shadow root of `host`; does nothing if it is shown already or its module is missing. */
 export function mount(host: HTMLElement, kind: Kind): void {
   const what = made.get(kind);
   if (mounted.has(host)) host.dispatchEvent(new Event(AGAIN));
@@ -106,21 +105,21 @@ export function mount(host: HTMLElement, kind: Kind): void {
   );
 }
 
-/** Takes away what `host` shows, unless it was only moved and is in the page again. */
+/** Removes the content of `host`, unless it was only moved and is in the page again. */
 export function unmountLater(host: HTMLElement): void {
   queueMicrotask(() => {
     if (!host.isConnected) mounted.get(host)?.();
   });
 }
 
-/** Brings hosts without an element class (`<div data-cuvee>`) in step with the page. */
+/** Synchronises hosts without an element class (`<div data-cuvee>`) with the page. */
 export function sync(): void {
   for (const host of mounted.keys()) if (!host.isConnected) unmountLater(host);
   for (const host of document.querySelectorAll<HTMLElement>("[data-cuvee]"))
     mount(host, host.dataset["cuvee"] as Kind);
 }
 
-/** Takes away everything, for good. */
+/** Removes everything permanently. */
 export function unmountAll(): void {
   made.clear();
   for (const unmount of mounted.values()) unmount();

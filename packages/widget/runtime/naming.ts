@@ -9,12 +9,15 @@ const NAMED: Record<string, string> = {
   3000: "format.jeroboam",
 };
 
-/** "75 cl", "1,5 l". */
+/** Returns a volume as "75 cl" or "1,5 l". */
 export function volumeName(ml: number): string {
   return ml < 1000 ? `${number(ml / 10)} cl` : `${number(ml / 1000)} l`;
 }
 
-/** Name of a format: the shop's own, else made from its type and volume. `long` adds the volume to a named bottle. */
+/**
+ * Returns the name of a format: the shop's own, else made from its type and volume. `long` adds the volume to a named
+ * bottle.
+ */
 export function formatName(format: Format, long = false): string {
   const { nameInShop, type, volumeMl, packing } = format;
   const count = packing?.packingQuantity ?? 1;
@@ -28,9 +31,9 @@ export function formatName(format: Format, long = false): string {
   return long ? `${t(name)} ${volume}` : t(name);
 }
 
-/** Year of a vintage, empty for what has none (specification §9). */
+/** Returns the year of a vintage, empty for a wine without one (specification §9). */
 export const yearOf = (vintage: Vintage): string => (isNonVintage(vintage.name) ? "" : vintage.name);
 
-/** "Cairanne 2021", and with its format: what a screen reader is told. */
+/** Returns the full name, "Cairanne 2021" with its format, for screen readers. */
 export const fullName = (product: string, vintage: Vintage, format: Format): string =>
   [product, yearOf(vintage), formatName(format)].filter(Boolean).join(" ");

@@ -1,23 +1,23 @@
 import { signal, type Signal } from "@preact/signals";
 import type { Refused } from "#runtime/http.ts";
 
-/** Something that is fetched: with `data` once it came, with `error` while the last try failed. */
+/** A loaded resource: with `data` once it came, with `error` while the last try failed. */
 export type Loaded<T> = { data?: T; error?: Refused };
 
 export type Resource<T> = {
-  /** Written by its maker, and where more became known of the same thing. */
+  /** Written by its maker, and by code that learns more about the same resource. */
   readonly state: Signal<Loaded<T>>;
-  /** Settles when the first try has come back. Never rejects. */
+  /** Settles when the first attempt has ended. Never rejects. */
   readonly first: Promise<void>;
-  /** Asks again, past the caches. Never rejects. */
+  /** Requests the data again, past the caches. Never rejects. */
   reload(): Promise<void>;
 };
 
 const PATIENCE_MS = [3000, 9000, 27_000];
 
 /**
- * Fetches once at creation, tries again by itself after a failure (a few times, and when the network is back) and on
- * demand.
+ * Makes a resource that is requested once at creation, retried automatically after a failure (a few times, and when the
+ * network is back) and on demand.
  */
 export function createResource<T>(load: (fresh: boolean) => Promise<T>): Resource<T> {
   const state: Signal<Loaded<T>> = signal({});

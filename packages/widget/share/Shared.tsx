@@ -32,14 +32,14 @@ function Ask({ host, onClose, title, children }: Props & { title: string; childr
   );
 }
 
-/** The link to this cart: copied at once where the browser allows it, to be copied by hand everywhere. */
+/** Shows the link to this cart: copied at once where the browser allows it, to be copied manually everywhere. */
 function Link({ host, onClose, address }: Props & { address: string }) {
   const said = useSignal("");
   const copy = (): void => {
     const copied = (): void => {
       said.value = t("share.copied");
     };
-    // Refused where the page is not secure or has not the right: the field is there to be copied by hand.
+    // Refused where the page is not secure or lacks the permission: the field allows copying manually.
     navigator.clipboard?.writeText(address).then(copied, () => undefined);
   };
   return (
@@ -62,7 +62,7 @@ function Link({ host, onClose, address }: Props & { address: string }) {
   );
 }
 
-/** What becomes of a cart that came by a link: nothing happens to the buyer's own without his word. */
+/** Asks what to do with a cart that came by a link: the buyer's own is not changed without their consent. */
 function Received({ host, onClose, found }: Props & { found: Cart | null }) {
   const own = countBottles(cart.peek());
   const take = (isNew: boolean): void => {
@@ -95,17 +95,20 @@ function Received({ host, onClose, found }: Props & { found: Cart | null }) {
   );
 }
 
-/** The dialog with the link to this cart. */
+/** Returns the dialog with the link to this cart. */
 export async function offer(host: HTMLElement, onClose: () => void): Promise<VNode> {
   await moreTexts();
-  // In a frame the page around it is what others open.
+  // In a frame, recipients open the page around it.
   const where = { returnUrl: location.href };
   emit(host, "share", where);
   const address = `${where.returnUrl.split("#")[0]}${FRAGMENT}${encodeCart(cart.peek())}`;
   return <Link host={host} onClose={onClose} address={address} />;
 }
 
-/** The question about the cart in the address, which is taken out of it; nothing when another element took it. */
+/**
+ * Returns the question about the cart in the address, which is removed from there; undefined when another element took
+ * it.
+ */
 export async function receive(host: HTMLElement, onClose: () => unknown): Promise<VNode | undefined> {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(FRAGMENT)) return undefined;

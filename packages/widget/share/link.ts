@@ -3,11 +3,14 @@ import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
 
 /** Version of the shape; a link of another one is refused. */
 const VERSION = "1";
-/** Longer than any cart of ours: not looked at. */
+/** Longer than any cart of ours: ignored. */
 const MAX = 20_000;
 const ID = 16;
 
-/** An id by how many characters it shares with the one before it, and the rest: ids that were made together begin alike. */
+/**
+ * Shortens an id to the number of characters that it shares with the one before it, and the rest: ids that were made
+ * together begin alike.
+ */
 function shorten(id: string, before: string): string {
   let same = 0;
   while (same < ID && id[same] === before[same]) same += 1;
@@ -15,8 +18,8 @@ function shorten(id: string, before: string): string {
 }
 
 /**
- * Products of a cart as a word for the fragment of an address: sellers parted by `!`, their lines by `.`; a line is product, vintage,
- * format, quantity. Places, notes, codes and gifts are the buyer's own and stay out.
+ * Encodes products of a cart as a word for the fragment of an address: sellers separated by `!`, their lines by `.`; a
+ * line is product, vintage, format, quantity. Places, notes, codes and gifts are the buyer's own and stay out.
  */
 export function encodeCart({ orders }: Cart): string {
   let before = "";
@@ -42,7 +45,7 @@ export function encodeCart({ orders }: Cart): string {
   return [VERSION, ...parts].join("!");
 }
 
-/** The cart of such a word, which anybody may have written: null for what is not one, or holds nothing. Never throws. */
+/** Returns the cart of a word from any origin: null for an invalid or empty one. Never throws. */
 export function decodeCart(word: string): Cart | null {
   const [version, ...parts] = word.length > MAX ? [] : word.split("!");
   if (version !== VERSION || !/^[0-9a-z.]*$/.test(parts.join(""))) return null;

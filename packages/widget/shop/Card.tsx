@@ -16,7 +16,7 @@ type CardProps = Pick<ViewProps, "host" | "say"> & {
   onOpen(product: Product, wanted: Wanted): void;
 };
 
-/** One product of the list: picture, name, what it is, and how to buy it. */
+/** Shows one product of the list: picture, name, description, and the way to buy it. */
 export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
   const wanted = useSignal<Wanted>({ vintage: "", format: "" });
   const picked = pickFor(product, data, wanted.value);

@@ -17,7 +17,7 @@ import { Failed, Ghost, Skeleton } from "#shop/states.tsx";
 /** Cards shown at first, and added by "more". */
 const PAGE = 24;
 
-/** `<cuvee-shop>`: a shop's products with filters, order and everything needed to fill the cart. */
+/** `<cuvee-shop>`: shows a shop's products with filters, order and everything needed to fill the cart. */
 export function Shop({ host, attrs, say }: ViewProps) {
   const shop = useComputed(() => attrs.value["shop"] || registry.shop);
   const resource = useComputed(() => shopResource(shop.value));
@@ -25,7 +25,8 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const products = useComputed(() => listed(data.value, attrs.value["products"]));
   const found = useSignal<Found | undefined>(undefined);
   const size = Number(attrs.value["limit"]) || PAGE;
-  // The first row, one card of a phone's, stands and is painted before what the window shows, and that before the rest (`attend`).
+  // The first row, one card of a phone's, is painted before the other visible ones, and these before the rest
+  // (`attend`).
   const range = useSignal<Range>({ from: 0, to: Math.min(innerWidth >> 8, size) });
   const search = useSignal<Search | undefined>(undefined);
   const detail = useSignal<VNode | undefined>(undefined);
@@ -47,7 +48,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
     pager,
   };
 
-  /** What a list does once its first cards are there. */
+  /** Parts of a list loaded once its first cards are there. */
   const desk = useRef<Promise<typeof import("#filters/load.ts")> | undefined>(undefined);
   const use = (does: (module: typeof import("#filters/load.ts")) => unknown): void => {
     (desk.current ??= lazy<typeof import("#page/page.ts")>("@chunk/add-to-cart").then((page) =>
@@ -73,7 +74,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
   useSignalEffect(() => {
     const { error } = resource.value.state.value;
     if (error) report(host, error, error.code);
-    // Who hears it may use `window.cuvee`, which comes with that chunk.
+    // A listener of it may use `window.cuvee`, which comes with that chunk.
     else if (data.value)
       lazy("@chunk/add-to-cart")
         .catch(() => {})
@@ -82,10 +83,10 @@ export function Shop({ host, attrs, say }: ViewProps) {
 
   const { error } = resource.value.state.value;
   const { value: known } = data;
-  /** The list is to be narrowed or ordered before it is shown first. */
+  /** The list is filtered or ordered before its first display. */
   const isPreset = attrs.value["color"] || attrs.value["appellation"] || attrs.value["sort"];
   const all = products.value;
-  /** Keeps the place of the filters until they are there. */
+  /** Keeps the place of the filters until they are loaded. */
   const place = attrs.value["filters"] !== "none" && (!known || all.length > 1) && (
     <div class={attrs.value["search"] === undefined ? "filters" : "filters tall"} />
   );

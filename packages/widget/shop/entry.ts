@@ -7,7 +7,7 @@ import { begun } from "#runtime/shops.ts";
 import { Shop } from "#shop/Shop.tsx";
 import shopCss from "#shop/shop.css";
 
-/** How long cards may come after their texts and yet be drawn with them, without their place being shown before. */
+/** Time by which cards may arrive after their texts and still be drawn with them, without a placeholder before. */
 const PATIENCE_MS = 150;
 const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
 const start = Promise.all([first, Promise.race([begun(), patience])]);

@@ -2,8 +2,8 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ShopData } from "#runtime/shops.ts";
 
 /**
- * Products of the list: what is for sale, in the order in which the server gives it; `only` names products by id or slug, in the order
- * in which they are to be shown.
+ * Returns the products of the list: those for sale, in the server's order; `only` names products by id or slug, in the
+ * order of display.
  */
 export function listed(data: ShopData | undefined, only?: string): readonly Product[] {
   const products = data?.products.filter((p) => p.status !== "closed") ?? [];

@@ -1,7 +1,7 @@
 import type { Refused } from "#runtime/http.ts";
 import { t } from "#runtime/i18n.ts";
 
-/** The place of one card. */
+/** Shows the placeholder of one card. */
 export const Ghost = () => (
   <div class="card ghost">
     <div class="picture" />
@@ -10,7 +10,7 @@ export const Ghost = () => (
   </div>
 );
 
-/** The place that the cards will take: same grid, same heights. */
+/** Shows the placeholder of the cards: same grid, same heights. */
 export function Skeleton({ count }: { count: number }) {
   return (
     <div class="cards" part="cards" role="status" aria-busy="true" aria-label={t("shop.loading")}>
@@ -21,7 +21,10 @@ export function Skeleton({ count }: { count: number }) {
   );
 }
 
-/** The shop could not be reached, or its platform is under maintenance, of which the server says the end; it tries again by itself too. */
+/**
+ * Shows that the shop could not be reached, or that its platform is under maintenance, with the end that the server
+ * gives; it retries automatically too.
+ */
 export function Failed({ error, onRetry }: { error?: Refused | undefined; onRetry: () => void }) {
   return (
     <div class="state" part="state" role="alert">

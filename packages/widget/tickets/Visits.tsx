@@ -10,7 +10,10 @@ import { visitsOf } from "#runtime/kept.ts";
 
 type Props = { order: CartOrder; priced: PricedOrder | undefined };
 
-/** Reservations of one seller in the drawer: title, slot, who comes, the tourist tax; people can be changed here. */
+/**
+ * Shows the reservations of one seller in the drawer: title, slot, persons, the tourist tax; people can be changed
+ * here.
+ */
 export function Visits({ order: { sellerId, reservations = [] }, priced }: Props) {
   const { data, error } = visitsOf(sellerId).state.value;
   const set = (reservation: CartReservation, prices: CartReservation["prices"]): void =>

@@ -5,5 +5,5 @@ import { visitTexts } from "#runtime/i18n.ts";
 
 const css = placesCss + ticketsCss;
 
-/** The reservations of a drawer, once their texts are there. */
+/** The reservations of a drawer, once their texts are loaded. */
 export const visits = visitTexts().then(() => ({ Visits, css }));

@@ -2,7 +2,7 @@ import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts
 import { number, price, unitPrice } from "#runtime/format.ts";
 import { fill, lang, load, type Texts } from "#runtime/i18n.ts";
 
-/** How a value is printed, by the end of its name (core, offer/pricing/trace.ts). */
+/** Format of a value, by the end of its name (core, offer/pricing/trace.ts). */
 const PRINTED: [ending: RegExp, print: (n: number) => string][] = [
   [/Cents$/, price],
   [/E4$/, unitPrice],
@@ -26,7 +26,7 @@ function sentence(texts: Texts, { key, values }: TraceStep): string {
 
 type WhyProps = { priced: PricedOrder; name(formatId: string): string };
 
-/** Loads the sentences of the page's language and gives the view of "Pourquoi ce prix ?". */
+/** Loads the sentences of the page's language and returns the view of "Pourquoi ce prix ?". */
 export async function loadWhy(): Promise<(props: WhyProps) => preact.JSX.Element> {
   const texts = (await load(`trace-${lang}`)) as Texts;
   const steps = (list: TraceStep[]) => (

@@ -4,7 +4,7 @@ import { shopOf } from "./session.ts";
 
 type Row = { id: string; name: string; changedAt: Date; "~": string };
 
-/** The page first, along an index; then what of its products stands in other tables, once for each product. */
+/** The page first, along an index; then the values of its products in other tables, once for each product. */
 const LIST = {
   name: "catalogue",
   text: `select p.id, p.name, p.product_type as "productType", p.color, p.appellation, p.gamme, p.quality, p.labels, p.status,
@@ -26,7 +26,7 @@ const LIST = {
     order by p.sort_name, p.id`,
 };
 
-/** A page of the seller's products, by keyset. */
+/** Returns a page of the seller's products, by keyset. */
 export async function catalogue(pool: pg.Pool, headers: IncomingHttpHeaders, url: URL): Promise<string> {
   const shopId = await shopOf(pool, headers);
   const limit = Number(url.searchParams.get("limit"));

@@ -5,7 +5,7 @@ import { price, type Priced, type Wish } from "./price.ts";
 import { shopOf } from "./session.ts";
 
 const KEPT = { name: "kept", text: "select body from idempotency_keys where principal = $1 and key = $2" };
-// Rows are locked in the order of their formats, so that two orders never wait for each other; all or none is taken.
+// Rows are locked in the order of their formats, so that two orders never deadlock; atomically.
 const TAKE = {
   name: "take",
   text: `with locked as (
@@ -129,7 +129,10 @@ async function write(client: pg.PoolClient, body: Body, hash: Buffer, priced: Pr
   });
 }
 
-/** Places an order: one transaction that takes stock and number, writes the order and keeps the answer for a repeated request. */
+/**
+ * Places an order: one transaction that takes stock and number, writes the order and stores the answer for a repeated
+ * request.
+ */
 export async function place(pool: pg.Pool, headers: IncomingHttpHeaders, text: string): Promise<string> {
   const body = JSON.parse(text) as Body;
   const key = headers["idempotency-key"];
@@ -179,7 +182,7 @@ const LIST = {
     where shop_id = $1 and status <> 'draft' and (created_at, id) < ($2::timestamptz, $3) order by created_at desc, id desc limit $4`,
 };
 
-/** A page of the seller's orders, newest first, by keyset. */
+/** Returns a page of the seller's orders, newest first, by keyset. */
 export async function orders(pool: pg.Pool, headers: IncomingHttpHeaders, url: URL): Promise<string> {
   const shopId = await shopOf(pool, headers);
   const limit = Number(url.searchParams.get("limit"));

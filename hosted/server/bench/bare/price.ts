@@ -32,7 +32,7 @@ export type PriceRow = {
   shop_name: string;
 };
 
-/** All that the price of a basket needs, of one shop, for its public grid. */
+/** Everything that the price of a basket needs, of one shop, for its public price list. */
 const PRICES = {
   name: "prices",
   text: `select f.id, f.product_id, p.name as product_name, v.name as vintage_name, f.name_in_shop, f.visual, f.volume_ml, f.weight_g,
@@ -71,7 +71,7 @@ function carriage(method: Method, bottles: number, grams: number): number {
   return last.htCents + Math.ceil((size - last.upTo) / method.beyond.every) * method.beyond.htCents;
 }
 
-/** Reads the prices of a basket and adds them up: tier, franco, carriage, VAT by rate. */
+/** Reads the prices of a basket and adds them up: tier, free-shipping threshold, shipping costs, VAT by rate. */
 export async function price(
   db: pg.Pool | pg.PoolClient,
   { sellerId, products, shipping }: Wish,
@@ -129,7 +129,7 @@ export async function price(
   };
 }
 
-/** The answer to a cart: seller by seller, in euros. */
+/** Returns the answer to a cart: seller by seller, in euros. */
 export async function cartPrice(pool: pg.Pool, text: string): Promise<string> {
   const { orders } = JSON.parse(text) as { orders: Wish[] };
   const answers = [];

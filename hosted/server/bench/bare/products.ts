@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** A product with vintages, formats and the public grid, as our server publishes it; members without a value left out. */
+/**
+ * A product with vintages, formats and the public price list, as our server publishes it; members without a value are
+ * left out.
+ */
 const DOCUMENT = `json_strip_nulls(json_build_object('id', p.id, 'shopId', p.shop_id, 'productType', p.product_type,
   'name', p.name, 'slug', p.slug, 'precision', p.precision, 'color', p.color, 'appellation', p.appellation,
   'quality', p.quality, 'gamme', p.gamme, 'labels', nullif(p.labels, '{}'), 'grapes', nullif(p.grapes, '{}'),
@@ -57,7 +60,7 @@ const DETAIL = {
       'availability', (${AVAILABILITY}))::text as answer from page p`,
 };
 
-/** A page of products of some shops: one query, whose JSON leaves as it comes. */
+/** Returns a page of products of some shops: one query, whose JSON is sent unchanged. */
 export async function list(pool: pg.Pool, url: URL): Promise<string> {
   const codes = JSON.parse(url.searchParams.get("shopIds") ?? "[]") as string[];
   const limit = Number(url.searchParams.get("limit"));
@@ -65,7 +68,7 @@ export async function list(pool: pg.Pool, url: URL): Promise<string> {
   return rows[0]?.answer ?? "";
 }
 
-/** One product with its texts. */
+/** Returns one product with its texts. */
 export async function detail(pool: pg.Pool, url: URL): Promise<string> {
   const id = url.pathname.slice("/v1/products/".length);
   const { rows } = await pool.query<{ answer: string }>({ ...DETAIL, values: [id, "fr"] });

@@ -28,7 +28,10 @@ function read(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** The limit that we measure against: the same answers from plain SQL and plain code, without framework, walls, jobs or logs. */
+/**
+ * Opens the baseline of the measurements: the same answers from plain SQL and plain code, without framework, row-level
+ * security, jobs or logs.
+ */
 export function openBare(pool: pg.Pool): Server {
   return createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://bare");

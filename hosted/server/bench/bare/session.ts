@@ -14,20 +14,20 @@ const SELLER = {
 };
 const SAVE = { name: "save", text: "update users set cart = $2 where id = $1" };
 
-/** The only form in which a token is stored. */
+/** Returns the hash of a token, the only form in which it is stored. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 const hashOf = (headers: IncomingHttpHeaders): Buffer =>
   tokenHash((headers.authorization ?? "").slice("Bearer ".length));
 
-/** The shop of the seller who asks. */
+/** Returns the shop of the seller who makes the request. */
 export async function shopOf(pool: pg.Pool, headers: IncomingHttpHeaders): Promise<string> {
   const { rows } = await pool.query<{ shop_id: string }>({ ...SELLER, values: [hashOf(headers)] });
   if (!rows[0]) throw new Error("no session");
   return rows[0].shop_id;
 }
 
-/** Checks the session, keeps the cart, gives the user back with it. */
+/** Checks the session, stores the cart, and returns the user with it. */
 export async function saveCart(pool: pg.Pool, headers: IncomingHttpHeaders, text: string): Promise<string> {
   const { cart } = JSON.parse(text) as { cart: { orders: unknown[] } };
   const { rows } = await pool.query<{ id: string }>({ ...BUYER, values: [hashOf(headers)] });

@@ -51,9 +51,11 @@ const ALLOCATED = statement(
   `select document_id, sum(amount_cents)::bigint as amount_cents from allocations
    where shop_id = :shopId and settlement_id = :settlementId and document_id is not null group by 1 order by min(id)`,
 );
-// Three questions in one, because each booking asks them: which of these documents have VAT that waits or did and how they stand;
-// which of these orders, and of the orders of these documents, have money before their bill; what their VAT in the books is.
-// What a document asks for and what it has: money and credit notes, less what undid them. A credit note asks for what it still gives.
+// Three queries in one, because each booking needs them: which of these documents have VAT that waits for payment or
+// did, and their state; which of these orders, and of the orders of these documents, have money before their invoice;
+// what their VAT in the books is.
+// The amount due of a document and the amount received: payments and credit notes, less their reversals. A credit note
+// has due what it can still give.
 const WAITING = `select d.id, d.kind, (d.content::jsonb ->> 'dueCents')::bigint as due_cents,
      coalesce((select sum(c.applied_cents) from document_corrections c
        where c.shop_id = :shopId and case d.kind when 'credit' then c.credit_id else c.document_id end = d.id),
@@ -69,7 +71,7 @@ const ORDERS_OF_SETTLEMENT = statement(
   `select distinct order_id from allocations
    where shop_id = :shopId and settlement_id = :settlementId and order_id is not null order by 1`,
 );
-// Money that an order has before its bill: of those that have any, or had.
+// Money that an order has before its invoice, for orders that have any, or had.
 const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.created_at,
      o.priced -> 'tax' ->> 'zone' as zone, o.delivery_address ->> 'country' as sent_to,
      case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->> 'country' end as country,
@@ -114,7 +116,7 @@ type OpenRow = BooksRow & {
   codes: (Account & { use: string })[];
   journals: { journal: Journal; code: string; name: string }[];
 };
-/** Waits for nobody but who closes a period: from here to the commit no period is closed. */
+/** Blocks the closing of a period, and nothing else: from here to the commit no period is closed. */
 export const holdBooks = (tx: Tx, shopId: string): Promise<OpenRow | undefined> =>
   tx.one<OpenRow>(OPEN, { shopId });
 export const readBooks = (tx: Tx, shopId: string): Promise<BooksRow | undefined> =>
@@ -124,7 +126,7 @@ export const readCodes = (tx: Tx, shopId: string): Promise<(Account & { use: str
 export const readJournals = (tx: Tx, shopId: string) =>
   tx.rows<{ journal: Journal; code: string; name: string }>(JOURNALS, { shopId });
 
-/** What a credit note corrects, and whether that document's VAT waits for money. */
+/** Returns the document that a credit note corrects, and whether that document's VAT waits for payment. */
 export const correctedBy = (tx: Tx, shopId: string, creditId: string) =>
   tx.one<{ id: string; kind: SealedKind; applied_cents: number; waits: boolean }>(CORRECTED, {
     shopId,
@@ -147,22 +149,22 @@ export type SettlementRow = {
 };
 export const readSettlement = (tx: Tx, shopId: string, id: string): Promise<SettlementRow | undefined> =>
   tx.one<SettlementRow>(SETTLEMENT, { shopId, id });
-/** The latest entry by which money of this piece and sum went to the bank. */
+/** Returns the latest entry by which money of this piece and sum went to the bank. */
 export const findBanking = (tx: Tx, shopId: string, pieceRef: string, totalCents: number) =>
   tx.one<{ id: string }>(BANKING, { shopId, pieceRef, totalCents });
-/** The documents that a settlement pays or paid: what of it is on each now. */
+/** Returns the documents that a settlement pays or paid, with its current share of each. */
 export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
   tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, { shopId, settlementId });
 
-/** Of these documents, those whose VAT waits for money or did. */
+/** Returns those of these documents whose VAT waits for payment or did. */
 export const haveWaiting = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await tx.rows<{ id: string }>(HAVE_WAITING, { shopId, ids })).map(({ id }) => id));
 
-/** Whose VAT may fall due: documents, and orders that have money before their bill. */
+/** Documents, and orders that have money before their invoice, whose VAT may fall due. */
 export type Turning = {
   ids: readonly string[];
   orderIds: readonly string[];
-  /** A bill or deposit whose orders are meant, too. */
+  /** An invoice or deposit whose orders are included. */
   documentId?: string;
 };
 export type BookedVat = {
@@ -173,7 +175,7 @@ export type BookedVat = {
   vat_cents: number;
 };
 export type TurningRow = {
-  /** Of the documents, those whose VAT waits for money or did. */
+  /** Those of the documents whose VAT waits for payment or did. */
   documents: {
     id: string;
     kind: SealedKind;
@@ -182,22 +184,28 @@ export type TurningRow = {
     paid_cents: number;
     discount_cents: number;
   }[];
-  /** What orders have that no bill has taken, with their VAT as it was agreed. */
+  /** Money of orders that no invoice has taken over, with their VAT as it was agreed. */
   orders: {
     id: string;
     total_ttc_cents: number;
     vat: VatLine[] | null;
-    /** Where it goes as the table of taxation saw it, and the country of its address; null for orders of before. */
+    /**
+     * Destination by the table of tax zones, and the country of its address; null for orders from before zones were
+     * stored.
+     */
     zone: TaxZone | null;
     sent_to: string | null;
-    /** Of orders of before: where its goods are sent; null for what is fetched or visited, which is sold where the shop is. */
+    /**
+     * For orders from before zones were stored: the country that the goods are sent to; null for goods collected and
+     * visits, which are sold where the shop is.
+     */
     country: string | null;
     created_at: string;
     paid_cents: number;
   }[];
   /** The VAT of both in the books. */
   vat: BookedVat[];
-  /** Whether anything pays or corrects these documents, or did. */
+  /** Set when anything pays or corrects these documents, or did. */
   tied: boolean;
 };
 export async function readTurning(tx: Tx, shopId: string, of: Turning): Promise<TurningRow> {
@@ -207,12 +215,12 @@ export async function readTurning(tx: Tx, shopId: string, of: Turning): Promise<
   return row;
 }
 
-/** The orders that a settlement is on, or was. */
+/** Returns the orders that a settlement pays, or paid. */
 export const ordersPaidBy = async (tx: Tx, shopId: string, settlementId: string): Promise<string[]> =>
   (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, { shopId, settlementId })).map(
     (r) => r.order_id,
   );
-/** Whether what is booked once by its paper was. */
+/** Checks whether an entry that is booked once per document exists. */
 export const isBooked = async (tx: Tx, shopId: string, kind: EntryKind, pieceRef: string): Promise<boolean> =>
   (await tx.one(BOOKED, { shopId, kind, pieceRef })) !== undefined;
 

@@ -9,9 +9,10 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 
 /**
- * Books a sealed bill, deposit or credit note: its entry, the VAT that falls due or is given back by it, letters. Call it once, as the
- * last write of the transaction that seals: after its rows in `document_corrections`, `document_deductions` and `allocations`. A missing
- * code stops nothing. Throws `period-locked` (409) for a day up to which the books are closed.
+ * Books a sealed invoice, deposit or credit note: its entry, the VAT that it makes due or reverses, letters. Call it
+ * once, as the last write of the transaction that seals: after its rows in `document_corrections`,
+ * `document_deductions` and `allocations`. A missing code stops nothing. Throws `period-locked` (409) for a day up to
+ * which the books are closed.
  */
 export async function bookDocument(
   tx: Tx,

@@ -15,12 +15,12 @@ const UNBOOKED = `select d.id, d.content from documents d where d.shop_id = :sho
 const UNBOOKED_MONEY = `select s.id from settlements s where s.shop_id = :shopId and not exists (
   select 1 from journal_entries e where e.shop_id = s.shop_id and e.settlement_id = s.id and e.kind = 'money') order by s.at, s.id`;
 
-/** The books of an office, and money in its hand. */
+/** The books of an office, and its payments. */
 export type Books = {
   tx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Books what was sealed or noted and whoever did so has not booked. */
+  /** Books sealed documents and recorded payments that have no entry yet. */
   catchUp(): Promise<void>;
-  /** Notes money of the client of a document and books it, on a day. */
+  /** Records a payment of a document's client on a day, and books it. */
   money(
     what: {
       kind?: "receipt" | "refund" | "discount";
@@ -30,16 +30,16 @@ export type Books = {
       reference?: string;
     },
     targets: readonly (readonly [Target, number])[],
-    /** A document of the client, or himself. */
+    /** A document of the client, or the client. */
     of: string,
   ): Promise<string>;
   clientOf(orderId: string): Promise<string>;
   payByCredit(creditId: string, documentId: string, amountCents: number): Promise<void>;
   bank(settlementIds: readonly string[], reference: string): Promise<void>;
   back(settlementId: string, why: "rejected" | "cancelled"): Promise<void>;
-  /** The entry of a document. */
+  /** Returns the entry of a document. */
   entry(documentId: string): Promise<EntryView>;
-  /** Entries of a piece, as `account debit credit`, in the order of the books. */
+  /** Returns the entries of a piece, as `account debit credit`, in the order of the books. */
   lines(pieceRef: string): Promise<string[]>;
   ask(path: string): Promise<{ status: number; body: Record<string, never>; text: string; headers: Headers }>;
 };

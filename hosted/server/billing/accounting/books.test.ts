@@ -132,7 +132,7 @@ describe("the database", () => {
     const { rows } = (await sql(
       "select number from journal_entries where closes_on = '2030-12-31' order by number",
     )) as { rows: { number: number }[] };
-    // The first number is kept for the opening entry.
+    // The first number is reserved for the opening entry.
     expect(rows.map((r) => r.number)).toEqual(Array.from({ length: 13 }, (_, n) => n + 2));
   });
 });

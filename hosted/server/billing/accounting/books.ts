@@ -13,7 +13,7 @@ import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 
-/** The books of a shop as an entry needs them. */
+/** The data of a shop's books that an entry needs. */
 export type Books = {
   shopId: string;
   codes: Codes;
@@ -55,7 +55,7 @@ function refuseBefore(until: string | null, day: string): void {
 
 type Made = Pick<NewEntry, "kind" | "documentId" | "settlementId">;
 
-/** Writes an entry; nothing for one without lines. Throws `period-locked` (409). */
+/** Writes an entry; does nothing for one without lines. Throws `period-locked` (409). */
 export async function writeEntry(
   tx: Tx,
   services: Services,

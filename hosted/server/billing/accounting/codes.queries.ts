@@ -24,10 +24,10 @@ const LOCK = statement(
 );
 const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('books of ' || :shopId, 0))");
 
-/** Version of the shop's codes and journals; 1 before anything was set. */
+/** Returns the version of the shop's codes and journals; 1 before anything was set. */
 export const readVersion = async (tx: Tx, shopId: string): Promise<number> =>
   (await tx.one<{ version: number }>(VERSION, { shopId }))?.version ?? 1;
-/** Takes the next version. False when somebody else did meanwhile. */
+/** Takes the next version. Returns false when another transaction did meanwhile. */
 export async function nextVersion(tx: Tx, shopId: string, version: number): Promise<boolean> {
   await tx.run(FIRST, { shopId });
   return (await tx.run(NEXT, { shopId, version })) > 0;
@@ -48,7 +48,7 @@ export async function setJournals(
   for (const { journal, code, name } of journals) await tx.run(SET_JOURNAL, { shopId, journal, code, name });
 }
 
-/** Waits until nobody books, and lets nobody book until the transaction ends. */
+/** Waits until no transaction books, and blocks bookings until this transaction ends. */
 export const holdBooksAlone = (tx: Tx, shopId: string) => tx.run(HOLD, { shopId });
 export const addLock = (tx: Tx, shopId: string, until: string, by: string, at: Date) =>
   tx.run(LOCK, { shopId, until, by, at });

@@ -17,7 +17,7 @@ import { refuseFields } from "#kit/problem.ts";
 
 export type By = { shopId: string; by: string; now: number };
 
-/** The accounts and journals of a shop. */
+/** Returns the accounts and journals of a shop. */
 export async function codesView(tx: Tx, shopId: string): Promise<CodesView> {
   const named = await readJournals(tx, shopId);
   return {
@@ -32,13 +32,19 @@ export async function codesView(tx: Tx, shopId: string): Promise<CodesView> {
   };
 }
 
-/** An account that is the default is none of the shop's own: a better default reaches it one day. */
+/**
+ * Checks whether an account equals the default. It is then not stored as the shop's own, so that a better default
+ * reaches it later.
+ */
 function isDefault(use: AccountUse, account: string, label: string): boolean {
   const given = defaultAccount(use);
   return given.account === account && given.label === label;
 }
 
-/** Sets accounts. Throws `conflict` (409) with the current ones, and by field `needed` (422) for an account without a label. */
+/**
+ * Sets accounts. Throws `conflict` (409) with the current ones, and by field `needed` (422) for an account without a
+ * label.
+ */
 export async function putCodes(
   tx: Tx,
   { shopId, by, now }: By,

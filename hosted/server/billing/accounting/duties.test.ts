@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const linesOf = async (pieceRef: string): Promise<BookLine[]> =>
   (await desk.set<{ rows: BookLine[] }>("GET", `accounting/lines?limit=50&search=${pieceRef}`)).rows;
 
-/** Closes a month in which so many millilitres of still wine went out, and hands it in. */
+/** Closes a month in which this many millilitres of still wine were released, and declares it. */
 async function handIn(period: string, accountId: string, ml: number): Promise<void> {
   const lines = ml === 0 ? [] : [{ id: newTestId(), accountId, side: "suspended", node: "sales", ml }];
   await desk.hand(period, {
@@ -48,7 +48,7 @@ test("the duties of a month that was handed in are booked once, on the day of th
   });
   const entry = await desk.set<EntryView>("GET", `accounting/entries/${line?.entryId}`);
   expect([entry.kind, entry.document, entry.totalCents]).toEqual(["duties", null, 4400]);
-  // A job that runs again finds them there.
+  // A repeated job finds them booked.
   await bookDuties(server.app.services, { shopId: desk.shop.id, period: "2026-10" });
   expect(await linesOf("DRM-2026-10")).toHaveLength(2);
 

@@ -7,8 +7,8 @@ import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 
 /**
- * Books the duties of a month that was handed to the customs, once: the charge, and what is owed to them, on the day of the deposit, or
- * today where the books are closed up to that day. A month without duties has no entry.
+ * Books the duties of a month that was declared to the customs, once: the expense and the debt to the customs, on the
+ * day of the declaration, or today where the books are closed up to that day. A month without duties has no entry.
  */
 export async function bookDuties(
   services: Services,

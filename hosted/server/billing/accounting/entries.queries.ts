@@ -2,7 +2,7 @@ import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { Entry } from "@cuvee/core/billing/accounting/entry.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-// The lines are told to be those of their entry when all of it is written.
+// The lines are linked to their entry in the same statement.
 const ENTRY = statement(
   `with e as (
    insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label,
@@ -34,7 +34,7 @@ export type NewEntry = {
   by: string;
 };
 
-/** Writes an entry with its lines; gives its number, which the database makes. */
+/** Writes an entry with its lines; returns its number, which the database assigns. */
 export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: NewEntry): Promise<number> {
   const { lines } = entry;
   const names = lines.flatMap((l) => (l.auxiliary ? [l.auxiliary.code, l.auxiliary.name] : []));

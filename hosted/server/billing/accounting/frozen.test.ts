@@ -11,7 +11,7 @@ import { openBooks, type Books } from "./books.fixture.ts";
 
 let office: Office;
 let books: Books;
-/** Two bills of 2026: one that is paid there, and one that is open when the year closes. */
+/** Two invoices of 2026: one that is paid in that year, and one that is open when the year closes. */
 let paid: { id: string; totalTtcCents: number };
 let open: { id: string; totalTtcCents: number };
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => office.server.stop());
 
 const FILES = ["fec/2026-12-31", ...FILE_FORMATS.map((f) => `files/${f}?from=2026-01-01&to=2026-12-31`)];
-/** Every file of 2026, its name and VAT with them. */
+/** Returns every file of 2026, with its name and the VAT. */
 async function filesOf2026(): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for (const path of [...FILES, "vat?from=2026-01-01&to=2026-12-31"]) {
@@ -52,7 +52,7 @@ async function filesOf2026(): Promise<Record<string, string>> {
 type Line = Record<"number" | "on" | "account" | "auxiliary" | "label" | "journal" | "letter", string> & {
   cents: number;
 };
-/** Lines of a FEC, which the checker finds right. */
+/** Returns the lines of a FEC, which the checker finds valid. */
 async function fecOf(closesOn: string): Promise<Line[]> {
   const { text, headers, status } = await books.ask(`fec/${closesOn}`);
   expect(status, text).toBe(200);
@@ -86,7 +86,7 @@ const sumsOf = (lines: readonly Line[]): Record<string, number> => {
       .toSorted(),
   );
 };
-/** The balance sheet that a year leaves, its result on 120 or 129. */
+/** Returns the balance sheet at the end of a year, its result on 120 or 129. */
 const leftBy = (lines: readonly Line[]): Record<string, number> =>
   sumsOf(
     lines.map((l) => {
@@ -170,7 +170,7 @@ it("each further year opens with the one before, results of years apart", async 
   expect((await send("POST", "accounting/locks", { until: "2028-01-04" })).status).toBe(201);
   const opening = (await fecOf("2028-12-31")).filter(isOpening);
   expect(sumsOf(opening)).toEqual(left);
-  // The number that is kept for the opening entry is no gap to who verifies the books.
+  // The number reserved for the opening entry is no gap for the verification of the books.
   expect((await books.ask("verification")).body).toMatchObject({ broken: null, next: null });
   expect(await filesOf2026()).toMatchObject({ "fec/2026-12-31": expect.stringContaining("FEC20261231.txt") });
 });

@@ -3,7 +3,10 @@ import { TEST_SECRET } from "#kit/testing/cluster.ts";
 import { openDatabase } from "#kit/database.ts";
 import { openSecrets } from "#kit/secrets.ts";
 
-/** The first record of each shop's books that does not hold, read as the owner of the database; empty when all do. Nothing is written. */
+/**
+ * Returns the first invalid record of each shop's books, read as the owner of the database; empty when all are valid.
+ * Writes nothing.
+ */
 export async function ledgerFaults(ownerUrl: string): Promise<unknown[]> {
   const key = openSecrets(TEST_SECRET);
   const database = openDatabase(ownerUrl, {

@@ -11,7 +11,7 @@ const ADD_SEAL = statement(
    values (:shopId, :closesOn, :number, :endSeal, :fromNumber, :since, :fromSeal)
    on conflict (shop_id, closes_on) do update set number = excluded.number, seal = excluded.seal`,
 );
-// A year is closed by its last number, as one statement sees it: entries that are written meanwhile belong to the next check.
+// A year ends at its last number in one snapshot: entries that are written meanwhile belong to the next check.
 const YEARS = statement(
   `select y.*, (select count(*)::int from journal_seals s where s.shop_id = :shopId
      and s.closes_on = y."closesOn") as seals from (
@@ -81,7 +81,7 @@ export type Seal = { hash: string; seal: string };
 /** The end of a fiscal year as it was sealed. */
 export type YearEnd = { number: number; seal: string; fromNumber: number; since: Date; fromSeal: string };
 
-/** Keeps the seal of an entry, and the end of its year. */
+/** Stores the seal of an entry, and the end of its year. */
 export const addSeal = (
   tx: Tx,
   shopId: string,
@@ -102,7 +102,7 @@ export const addSeal = (
     fromSeal: end.fromSeal,
   });
 
-/** A fiscal year of the books; `endNumber` and what follows is null where its end was never sealed. */
+/** A fiscal year of the books; `endNumber` and the following fields are null where its end was never sealed. */
 export type YearRow = {
   closesOn: string;
   last: number;
@@ -117,14 +117,14 @@ export type YearRow = {
 export const readLedgerYears = (tx: Tx, shopId: string): Promise<YearRow[]> =>
   tx.rows<YearRow>(YEARS, { shopId });
 
-/** An entry with its seal, and whether it is in a period that was closed before it was written. */
+/** An entry with its seal, and whether its period was closed before it was written. */
 export type LedgerRow = LedgerEntry & {
   hash: string | null;
   seal: string | null;
   sealedId: string | null;
   isLocked: boolean;
 };
-/** Entries of a year, those behind a number up to another. */
+/** Returns the entries of a year after a number, up to another. */
 export const readLedger = (
   tx: Tx,
   shopId: string,
@@ -147,17 +147,17 @@ export type PaperRow = {
   appliedCents: number | null;
   waits: boolean;
 };
-/** Sealed documents with what they correct. */
+/** Returns sealed documents with the documents that they correct. */
 export const readSealedPapers = (tx: Tx, shopId: string, ids: readonly string[]): Promise<PaperRow[]> =>
   tx.rows<PaperRow>(PAPERS, { shopId, ids });
 
 export const readMoney = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<{ id: string; kind: SettlementKind; amountCents: number }>(MONEY, { shopId, ids });
 
-/** Documents behind an id that have no entry. */
+/** Returns documents after an id that have no entry. */
 export const unbookedPapers = (tx: Tx, shopId: string, after: string) =>
   tx.rows<{ id: string; number: string }>(UNBOOKED_PAPERS, { shopId, after });
-/** The first payment that has no entry. */
+/** Returns the first payment that has no entry. */
 export const unbookedMoney = (tx: Tx, shopId: string) =>
   tx.one<{ id: string; reference: string }>(UNBOOKED_MONEY, { shopId });
 
@@ -169,7 +169,7 @@ export const addSeals = (
   seals: readonly ({ number: number; id: string } & Seal)[],
 ): Promise<number> => tx.run(ADD_SEALS, { shopId, closesOn, seals: JSON.stringify(seals) });
 
-/** Says from which entry on a year is sealed. */
+/** Stores the entry from which on a year is sealed. */
 export const setYearEnd = (tx: Tx, shopId: string, closesOn: string, end: YearEnd): Promise<number> =>
   tx.run(ADD_END, {
     shopId,
@@ -185,6 +185,6 @@ const COUNT_SEALS = statement(
   `select count(*)::int as seals from journal_seals
    where shop_id = :shopId and closes_on = :closesOn and number < :number`,
 );
-/** How many of the entries below a number are sealed. */
+/** Counts the sealed entries below a number. */
 export const sealsBelow = async (tx: Tx, shopId: string, closesOn: string, number: number): Promise<number> =>
   (await tx.one<{ seals: number }>(COUNT_SEALS, { shopId, closesOn, number }))?.seals ?? 0;

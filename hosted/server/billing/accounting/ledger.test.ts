@@ -9,7 +9,7 @@ import { openBooks, type Books } from "./books.fixture.ts";
 
 let office: Office;
 let books: Books;
-/** A bill, the payment of it, and the year of their entries. */
+/** An invoice, its payment, and the year of their entries. */
 let paid: { id: string; number: string; entry: string; at: number; settlementId: string; closesOn: string };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const TABLES = [
   "accounting_locks",
 ];
 
-/** What the owner of the database does with all triggers off, read, and taken back. */
+/** Runs a statement as the owner of the database with all triggers off, reads the report, and rolls back. */
 async function forged(sql: string): Promise<LedgerReport["broken"]> {
   const owner = (query: string): Promise<unknown> =>
     asOwner(office.server.ownerUrl, (client) => client.query(query));
@@ -109,7 +109,7 @@ describe("what the owner of the database changes with triggers off is named", ()
     number: paid.at,
     entryId: paid.entry,
   });
-  /** The entry after it is that of its money. */
+  /** The next entry is that of its payment. */
   const ofMoney = "(select id from journal_entries where settlement_id = '$money' and kind = 'money')";
   const cases: [name: string, sql: string, code: string, where: () => object][] = [
     [
@@ -259,7 +259,7 @@ it("entries of before entries were sealed are sealed by the first check that fin
   expect(first).toMatchObject({ broken: null, since: null });
   const again = await verify();
   expect(again).toMatchObject({ broken: null, since: expect.any(String) });
-  // A new entry goes on behind them.
+  // A new entry continues the chain behind them.
   viewIn(await bill(office, [(await acceptedOrder(office, { quantity: 1 })).id]));
   expect((await verify()).broken).toBeNull();
   const changed = "update journal_lines set account_label = 'x' where entry_id = '$entry'";
@@ -267,7 +267,7 @@ it("entries of before entries were sealed are sealed by the first check that fin
 });
 
 it("a year of before stands beside one that is sealed", async () => {
-  // All entries are of another year, written before entries were sealed; the next one begins this year.
+  // All entries belong to another year, written before entries were sealed; the next one begins this year.
   await asOwner(office.server.ownerUrl, (client) =>
     client.query(`set session_replication_role = replica; delete from journal_seals; delete from journal_ends;
       update journal_entries set closes_on = closes_on + interval '1 year'; delete from journal_numbers`),

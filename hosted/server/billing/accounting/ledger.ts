@@ -40,13 +40,13 @@ const PAGE = 500;
 type Broken = NonNullable<LedgerReport["broken"]>;
 export type LedgerCursor = { closesOn: string; number: number };
 
-/** How a ledger is verified. */
+/** Options of a ledger's verification. */
 export type LedgerCheck = {
-  /** The key outside the database; null where it is not at hand: hashes are made again, seals are not. */
+  /** The key outside the database; null where it is not available: then hashes are recomputed, seals are not. */
   key: SealKey | null;
-  /** Moment of the check: entries of before entries were sealed are sealed now where they hold. Null writes nothing. */
+  /** Moment of the check: valid entries from before sealing existed are sealed now. Null writes nothing. */
   sealsAt: Date | null;
-  /** Entries that are read at most before a cursor is given back. */
+  /** Most entries that are read before a cursor is returned. */
   limit: number;
 };
 
@@ -74,7 +74,7 @@ const standingOf = (row: PaperRow): Standing => ({
       }),
 });
 
-/** Whether a document is what was sealed. */
+/** Checks whether a document is unchanged since it was sealed. */
 function isSealed({ shopId, check: { key } }: Context, row: PaperRow): boolean {
   const { kind, position, previous, content, hash, seal } = row;
   return (
@@ -83,7 +83,10 @@ function isSealed({ shopId, check: { key } }: Context, row: PaperRow): boolean {
   );
 }
 
-/** Whether an entry is the one that was sealed under its number; undefined for one that was written before entries were sealed. */
+/**
+ * Returns the fault of an entry that is not the one sealed under its number; undefined for one that was written before
+ * sealing existed.
+ */
 function sealFault(
   { shopId, check: { key } }: Context,
   { hash, seal, sealedId, isLocked: _, ...entry }: LedgerRow,
@@ -96,7 +99,7 @@ function sealFault(
     : "altered";
 }
 
-/** What of an entry does not hold by itself, nor by what it was made of. */
+/** Returns the fault of an entry in itself, or compared with the document or payment that it was made from. */
 function entryFault(context: Context, row: LedgerRow, fromNumber: number): LedgerFault | undefined {
   const fault = sealFault(context, row, fromNumber);
   if (fault) return fault;
@@ -118,7 +121,7 @@ const brokenAt = (code: LedgerFault, row: Omit<Broken, "code">): Broken => ({ co
 
 const NOWHERE = { entryId: null, documentId: null, settlementId: null, piece: "" };
 
-/** Reads a page of a year behind a number: the first record of it that does not hold. */
+/** Reads a page of a year after a number, and returns its first invalid record. */
 async function pageFault(
   context: Context,
   year: YearRow,
@@ -154,7 +157,7 @@ async function pageFault(
   return null;
 }
 
-/** Whether a year ends where it was sealed. */
+/** Checks whether a year ends where it was sealed. */
 function endFault({ shopId, check: { key } }: Context, year: YearRow): Broken | null {
   const { closesOn, last } = year;
   const broken = brokenAt("end", { ...NOWHERE, closesOn, number: last });
@@ -168,7 +171,7 @@ function endFault({ shopId, check: { key } }: Context, year: YearRow): Broken | 
   return endNumber === last && isSigned ? null : broken;
 }
 
-/** Seals entries of before entries were sealed, which hold. */
+/** Seals valid entries from before sealing existed. */
 async function sealPage(context: Context, year: YearRow, rows: readonly LedgerRow[]): Promise<void> {
   const { tx, shopId, check } = context;
   const { closesOn } = year;
@@ -197,7 +200,7 @@ async function sealPage(context: Context, year: YearRow, rows: readonly LedgerRo
     await setYearEnd(tx, shopId, closesOn, endOf(year.endNumber ?? year.last, isWhole ? 1 : from, since));
 }
 
-/** The first sealed document, or payment, that has no entry. */
+/** Returns the first sealed document, or payment, that has no entry. */
 async function missingEntry({ tx, shopId, codes, scheme }: Context): Promise<Broken | null> {
   const nowhere = { ...NOWHERE, closesOn: null, number: null };
   for (let after = ""; ;) {
@@ -217,10 +220,11 @@ async function missingEntry({ tx, shopId, codes, scheme }: Context): Promise<Bro
 }
 
 /**
- * Reads the books of a shop from their beginning, or on from a cursor, and names the first record that does not hold, whoever changed it
- * (core, `LEDGER_FAULTS`): every entry is what was sealed with its number, it balances, and it is what its sealed document or its money
- * make of it; years end where they were sealed; every document and payment has its entry. Gives a cursor where there is more to read.
- * Nothing is locked.
+ * Verifies the books of a shop from their beginning, or from a cursor, and returns the first invalid record, whoever
+ * changed it (core, `LEDGER_FAULTS`): every entry is what was sealed with its number, it balances, and it matches its
+ * sealed document or its payment; years end where they were sealed; every document and payment has its entry. Returns a
+ * cursor where there is more to read.
+ * Takes no locks.
  */
 export async function verifyLedger(
   tx: Tx,
@@ -258,7 +262,8 @@ export async function verifyLedger(
   });
   for (const year of years) {
     if (after && year.closesOn < after.closesOn) continue;
-    // The first number of a year that follows another is kept for its opening entry, which is not booked (decision 0016).
+    // The first number of a year that follows another is reserved for its opening entry, which is not booked (decision
+    // 0016).
     const isKept = year !== years[0] && year.first === 2 && year.fromNumber === 2;
     let number = after?.closesOn === year.closesOn ? after.number : isKept ? 1 : 0;
     while (number < year.last) {

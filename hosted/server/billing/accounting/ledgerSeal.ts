@@ -15,17 +15,17 @@ import type { Secrets } from "#kit/secrets.ts";
 
 export type SealKey = Pick<Secrets, "documentSeal">;
 
-/** Hash of an entry with its lines, in hexadecimal. */
+/** Returns the hash of an entry with its lines, in hexadecimal. */
 export const hashOfEntry = (shopId: string, entry: LedgerEntry): string =>
   createHash("sha256").update(entryText(shopId, entry)).digest("hex");
 
-/** The seal of an entry. */
+/** Returns the seal of an entry. */
 export function sealOf({ documentSeal }: SealKey, shopId: string, entry: LedgerEntry): Seal {
   const hash = hashOfEntry(shopId, entry);
   return { hash, seal: documentSeal(entrySealText(shopId, entry, hash)) };
 }
 
-/** An entry that was just written, as it is sealed. */
+/** Returns an entry that was just written, in the form that is sealed. */
 export const sealedOf = (entry: Entry, made: NewEntry, number: number): LedgerEntry =>
   ledgerEntryOf(entry, {
     id: made.id,
@@ -41,8 +41,8 @@ export const sealedOf = (entry: Entry, made: NewEntry, number: number): LedgerEn
   });
 
 /**
- * Seals an entry in the transaction that writes it, and the end of its fiscal year: whoever writes another entry of the year waits for
- * this one's number already.
+ * Seals an entry in the transaction that writes it, and the end of its fiscal year: other writers of the year wait for
+ * this entry's number already.
  */
 export async function sealEntry(
   tx: Tx,

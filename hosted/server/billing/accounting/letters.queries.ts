@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-// Rows that undo each other leave no link: what a rejected debit had paid is not tied to it any more.
+// Rows that undo each other leave no link: the documents that a rejected debit had paid are no longer tied to it.
 const LINKS = statement(
   `select 's' || settlement_id as a, 'd' || document_id as b from allocations
      where shop_id = :shopId and document_id is not null and settlement_id is not null
@@ -37,7 +37,7 @@ const LETTER = statement(
    from unnest(:entryIds::text[], :lines::int[]) as u (entry_id, line)`,
 );
 
-/** What pays what, of these settlements and documents and whatever is tied to them. */
+/** Returns the links between these settlements and documents and everything tied to them. */
 export const linksOf = (
   tx: Tx,
   shopId: string,
@@ -54,7 +54,7 @@ export type LetterLine = {
   on: string;
   letter: string | null;
 };
-/** Lines of clients' accounts of these settlements and documents, in the order of the books. */
+/** Returns the lines of clients' accounts of these settlements and documents, in the order of the books. */
 export const clientLines = (
   tx: Tx,
   shopId: string,
@@ -62,7 +62,7 @@ export const clientLines = (
   documentIds: readonly string[],
 ): Promise<LetterLine[]> => tx.rows<LetterLine>(LINES, { shopId, settlementIds, documentIds });
 
-/** Writes a letter on lines, or that they have none any more. */
+/** Writes a letter on lines, or removes it. */
 export const writeLetter = (
   tx: Tx,
   shopId: string,

@@ -3,7 +3,7 @@ import { clientLines, linksOf, writeLetter, type LetterLine } from "#billing/acc
 import type { Tx } from "#kit/database.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 
-/** Sources that hang together are looked for so far: a client who pays a hundred bills by one transfer is whole. */
+/** Limit of the search for connected sources: a client who pays a hundred invoices by one transfer is found whole. */
 const MOST_SOURCES = 500;
 
 const split = (sources: Iterable<string>): { settlements: string[]; documents: string[] } => {
@@ -12,7 +12,7 @@ const split = (sources: Iterable<string>): { settlements: string[]; documents: s
   return { settlements: of("s"), documents: of("d") };
 };
 
-/** Everything that pays, or is paid by, the sources, step by step. */
+/** Returns everything that pays, or is paid by, the sources, step by step. */
 async function tied(
   tx: Tx,
   shopId: string,
@@ -33,8 +33,9 @@ async function tied(
 const keyOf = ({ entry_id, line }: Pick<LetterLine, "entry_id" | "line">): string => `${entry_id}.${line}`;
 
 /**
- * Letters the lines of clients' accounts that hang together with these sources (`d` and a document's id, `s` and a settlement's): what
- * pays one another to the cent has one letter, what does so no more loses its own. A letter is never given twice.
+ * Letters the lines of clients' accounts that are connected with these sources (`d` and a document's id, `s` and a
+ * settlement's): lines that balance to the cent get one letter, lines that no longer do lose theirs. A letter is never
+ * used twice.
  */
 export async function letter(tx: Tx, shopId: string, start: readonly string[], at: Date): Promise<void> {
   const { sources, links } = await tied(tx, shopId, start);

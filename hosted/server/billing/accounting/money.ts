@@ -43,7 +43,7 @@ const factOf = (row: SettlementRow, on: string): SettlementFact => ({
 
 type Paid = Allocated & { documentId: string };
 
-/** What a settlement pays, with the accounts that those documents are on. */
+/** Returns the documents that a settlement pays, with their client accounts. */
 async function paidBy(tx: Tx, books: Books, row: SettlementRow): Promise<Paid[]> {
   const rows = await allocatedBy(tx, books.shopId, row.id);
   const papers = await readPapers(
@@ -80,9 +80,10 @@ const sourcesOf = (settlementId: string, paid: readonly Paid[]): string[] => [
 ];
 
 /**
- * Books money that came or went back, or a discount for paying early, with the VAT that falls due by what it pays, and letters. Call it
- * as the last write of the transaction that notes the settlement and its allocations; call it again when something is allocated or
- * undone later: money is booked once, and the VAT follows what it pays. Throws `not-found` (404), `period-locked` (409).
+ * Books a payment or refund, or a discount for early payment, with the VAT that its allocations make due, and letters.
+ * Call it as the last write of the transaction that records the settlement and its allocations; call it again when
+ * something is allocated or undone later: the payment is booked once, and the VAT follows its allocations. Throws
+ * `not-found` (404), `period-locked` (409).
  */
 export async function bookSettlement(
   tx: Tx,
@@ -98,7 +99,7 @@ export async function bookSettlement(
   if (row.entry_id === null) {
     const fact = factOf(row, row.received_on);
     const now = paid.filter(({ amountCents }) => amountCents > 0);
-    // The VAT that a discount takes off what waits is not in the books yet: what is due is counted after it.
+    // The VAT that a discount takes off the waiting VAT is not in the books yet: the VAT due is computed after it.
     const turns = row.kind === "discount" ? [] : await turningOf(tx, books, turning);
     const entry = entryOfSettlement(fact, now, turns, books.codes);
     await writeEntry(tx, services, books, entry, { kind: "money", settlementId });
@@ -114,7 +115,7 @@ const pieceOf = (row: SettlementRow, on: string, paid: readonly Paid[]) => ({
   numbers: paid.map(({ number }) => number),
 });
 
-/** The lines of money as they were booked, without the VAT that turned with it. */
+/** Returns the lines of a payment as they were booked, without the VAT that became due with it. */
 function moneyLines(lines: readonly LineRow[]): EntryLine[] {
   return lines
     .filter((l) => l.vat_basis !== "turned" && l.vat_basis !== "encashment")
@@ -138,9 +139,10 @@ function moneyLines(lines: readonly LineRow[]): EntryLine[] {
 }
 
 /**
- * Books that money was none: the bank refused it (`rejected`), or it was noted by mistake (`cancelled`). Call it once, as the last write
- * of the transaction that wrote the opposite allocations and the event; `on` is the day of the bank, or today. Money that
- * `settlement_events` knows as banked goes out of the bank. Throws `not-found` (404), `period-locked` (409).
+ * Books the reversal of a payment: the bank refused it (`rejected`), or it was recorded by mistake (`cancelled`). Call
+ * it once, as the last write of the transaction that wrote the opposite allocations and the event; `on` is the day of
+ * the bank, or today. Money that `settlement_events` knows as banked leaves the bank account. Throws `not-found` (404),
+ * `period-locked` (409).
  */
 export async function bookReversal(
   tx: Tx,
@@ -176,8 +178,9 @@ export async function bookReversal(
 }
 
 /**
- * Books money that is taken to the bank, checks and cash on one slip or cards that were paid out: from the accounts of their ways of
- * payment to the bank. Nothing for money that is there by itself. `id` is the slip's. Throws `period-locked` (409).
+ * Books money that is taken to the bank, checks and cash on one slip or cards that were paid out: from the accounts of
+ * their payment methods to the bank. Does nothing for money that reaches the bank by itself. `id` is the slip's. Throws
+ * `period-locked` (409).
  */
 export async function bookBanking(
   tx: Tx,
@@ -198,8 +201,8 @@ export async function bookBanking(
 }
 
 /**
- * Turns back what `bookBanking` booked under this reference, today: the money is not in the bank. Nothing where nothing was booked.
- * Throws `period-locked` (409).
+ * Reverses what `bookBanking` booked under this reference, today: the money is not in the bank. Does nothing where
+ * nothing was booked. Throws `period-locked` (409).
  */
 export async function bookUnbanking(
   tx: Tx,
@@ -216,8 +219,8 @@ export async function bookUnbanking(
 }
 
 /**
- * Books the VAT that falls due when a credit note pays a bill or deposit, or does no more; letters. The client's account does not move.
- * Call it as the last write of the transaction that wrote the allocation.
+ * Books the VAT that falls due when a credit note pays an invoice or deposit, or no longer does; letters. The client's
+ * account does not change. Call it as the last write of the transaction that wrote the allocation.
  */
 export async function bookCreditUse(
   tx: Tx,

@@ -79,7 +79,7 @@ const FEC_COLUMNS = `e.journal_code as "journalCode", e.journal_name as "journal
      l.account_label as "accountLabel", coalesce(l.auxiliary, '') as auxiliary, coalesce(l.auxiliary_label, '') as "auxiliaryLabel",
      e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents", l.credit_cents as "creditCents",
      coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn", e.validated_on as "validatedOn"`;
-// Of a year that is locked, letters are those of the day when it was: its files stay as they are.
+// For a locked year, letters are those of the day when it was locked: its files do not change.
 const FEC_TABLES = `journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
    left join lateral (select k.letters_until from accounting_locks k where k.shop_id = e.shop_id and k.locked_until >= e.closes_on
      order by k.locked_until limit 1) k on true
@@ -128,7 +128,7 @@ export const linesOfEntry = (tx: Tx, shopId: string, id: string) =>
     letter: string | null;
     letteredOn: string | null;
   }>(LINES, { shopId, id });
-/** Fiscal years that have entries, the newest first, with the FEC that is kept of those that are locked. */
+/** Returns the fiscal years that have entries, the newest first, with the stored FEC of those that are locked. */
 export const bookYears = (tx: Tx, shopId: string) =>
   tx.rows<{
     closes_on: string;
@@ -138,10 +138,10 @@ export const bookYears = (tx: Tx, shopId: string) =>
     at: Date | null;
   }>(YEARS, { shopId });
 
-/** The FEC of a locked year, by its bytes. */
+/** Returns the FEC of a locked year, byte for byte. */
 export const frozenFec = (tx: Tx, shopId: string, closesOn: string) =>
   tx.one<{ name: string; content: Buffer }>(FROZEN, { shopId, closesOn });
-/** Keeps the FEC of a locked year; one that is kept already stays. */
+/** Stores the FEC of a locked year; one that is stored already stays. */
 export const freezeFec = (
   tx: Tx,
   f: { shopId: string; closesOn: string; name: string; content: Buffer; by: string; at: Date },
@@ -154,26 +154,26 @@ export const freezeFec = (
     by: f.by,
     at: f.at,
   });
-/** Fiscal years up to a day that have entries and no FEC that is kept, the oldest first. */
+/** Returns the fiscal years up to a day that have entries and no stored FEC, the oldest first. */
 export const yearsToFreeze = async (tx: Tx, shopId: string, until: string): Promise<string[]> =>
   (await tx.rows<{ closes_on: string }>(NOT_FROZEN, { shopId, until })).map((row) => row.closes_on);
 
-/** How the entries of a year begin, and whether years were booked before it. */
+/** Returns the first number of a year, and whether earlier years were booked. */
 export const firstOfYear = (tx: Tx, shopId: string, closesOn: string) =>
   tx.one<{ number: number | null; validatedOn: string | null; isCarried: boolean }>(FIRST, {
     shopId,
     closesOn,
   });
-/** What accounts of the balance sheet come to before a year, clients one by one; those that come to nothing are left out. */
+/** Returns the balances of balance sheet accounts before a year, clients one by one; zero balances are left out. */
 export const balancesBefore = (tx: Tx, shopId: string, closesOn: string): Promise<CarriedBalance[]> =>
   tx.rows<CarriedBalance>(BALANCES, { shopId, closesOn });
-/** Debits less credits of the other accounts, of each year before. */
+/** Returns debits less credits of the other accounts, for each year before. */
 export const resultsBefore = async (tx: Tx, shopId: string, closesOn: string): Promise<number[]> =>
   (await tx.rows<{ result: number }>(RESULTS, { shopId, closesOn })).map((row) => row.result);
 export const readLocks = (tx: Tx, shopId: string) =>
   tx.rows<{ until: string; by: string; at: Date }>(LOCKS, { shopId });
 
-/** SIREN of a shop, nine digits; null for one that has not said it. */
+/** Returns the SIREN of a shop, nine digits; null where it has not entered one. */
 export async function sirenOf(tx: Tx, shopId: string): Promise<string | null> {
   const row = await tx.one<{ siren: string | null; siret: string | null }>(SIREN, { shopId });
   const digits = (row?.siren || row?.siret || "").replace(/\s/g, "").slice(0, 9);
@@ -182,10 +182,10 @@ export async function sirenOf(tx: Tx, shopId: string): Promise<string | null> {
 
 export const vatLines = (tx: Tx, shopId: string, from: string, to: string) =>
   tx.rows<{ type: string; basis: VatBasis; baseCents: Cents; vatCents: Cents }>(VAT, { shopId, from, to });
-/** VAT that waits for money at the end of a day. */
+/** Returns the VAT that waits for payment at the end of a day. */
 export const waitingAt = async (tx: Tx, shopId: string, day: string): Promise<Cents> =>
   (await tx.one<{ cents: Cents }>(WAITING, { shopId, day }))?.cents ?? (0 as Cents);
-/** Lines of a fiscal year, in the order of their numbers: of the entries after a number, so many at most. */
+/** Returns lines of a fiscal year, in the order of their numbers: of the entries after a number, up to this many. */
 export const fecLines = (
   tx: Tx,
   shopId: string,
@@ -193,6 +193,6 @@ export const fecLines = (
   after: number,
   count: number,
 ): Promise<FecLine[]> => tx.rows<FecLine>(FEC, { shopId, closesOn, after, number: after + count });
-/** Lines of a period, in the order of their numbers, with the days when bills fall due. */
+/** Returns the lines of a period, in the order of their numbers, with the days when invoices fall due. */
 export const periodLines = (tx: Tx, shopId: string, from: string, to: string): Promise<FecLine[]> =>
   tx.rows<FecLine>(PERIOD, { shopId, from, to });

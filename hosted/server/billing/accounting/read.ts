@@ -23,7 +23,7 @@ import { freezeYears } from "#billing/accounting/yearFiles.ts";
 import type { Tx } from "#kit/database.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 
-/** An entry as it is shown. Throws `not-found` (404). */
+/** Returns an entry as it is shown. Throws `not-found` (404). */
 export async function entryView(tx: Tx, shopId: string, id: string): Promise<EntryView> {
   const row = (await findEntry(tx, shopId, id)) ?? refuse("not-found", 404);
   const { document_id, document_kind, document_number } = row;
@@ -50,7 +50,7 @@ export async function entryView(tx: Tx, shopId: string, id: string): Promise<Ent
   };
 }
 
-/** Fiscal years and closings. */
+/** Returns fiscal years and closings. */
 export async function booksView(tx: Tx, shopId: string, now: number): Promise<BooksView> {
   const siren = await sirenOf(tx, shopId);
   const shop = (await readBooks(tx, shopId)) ?? refuse("not-found", 404);
@@ -78,7 +78,7 @@ export async function booksView(tx: Tx, shopId: string, now: number): Promise<Bo
   };
 }
 
-/** VAT of a period. */
+/** Returns the VAT of a period. */
 export async function vatView(tx: Tx, shopId: string, from: string, to: string): Promise<VatView> {
   const { rows, totalCents } = vatSummary(await vatLines(tx, shopId, from, to));
   return { from, to, rows, totalCents, waitingCents: await waitingAt(tx, shopId, to) };
@@ -86,7 +86,7 @@ export async function vatView(tx: Tx, shopId: string, from: string, to: string):
 
 export type BookFile = { name: string; text: string | Buffer };
 
-/** The entries of a period for a software. */
+/** Returns the entries of a period as a file for accounting software. */
 export async function softwareFile(
   tx: Tx,
   shopId: string,
@@ -101,8 +101,8 @@ export async function softwareFile(
 }
 
 /**
- * Closes the books up to a day, for good. Throws `period-running` (409) for a day that is not over, `period-locked` (409) for one that
- * is closed already, `siren-missing` (409) where a year's FEC is kept and cannot be named.
+ * Closes the books up to a day, for good. Throws `period-running` (409) for a day that is not over, `period-locked`
+ * (409) for one that is closed already, `siren-missing` (409) where a year's FEC is to be stored and cannot be named.
  */
 export async function lockBooks(tx: Tx, { shopId, by, now }: By, until: string): Promise<BooksView> {
   await holdBooksAlone(tx, shopId);

@@ -20,7 +20,7 @@ import type { Services } from "#kit/services.ts";
 /** Entries that one call verifies. */
 const PART = 2000;
 
-/** Sends a file of the books as it stands. */
+/** Sends a file of the books in their current state. */
 async function sendFile(ctx: Context, make: (tx: Tx) => Promise<BookFile>): Promise<string> {
   const { name, text } = await ctx.services.database.transaction(ctx.scope, make);
   const type = name.endsWith(".csv") ? "text/csv" : "text/plain";

@@ -28,7 +28,7 @@ const rowsOf = (
       vatCents: cents(sign * v.vat_cents),
     }));
 
-/** Documents whose VAT waits for money, or did: of others nothing. */
+/** Returns the documents whose VAT waits for payment, or did; leaves the others out. */
 const documentsOf = ({ documents, vat }: TurningRow): Waiting[] =>
   documents.map((row) => {
     const gives = row.kind === "credit";
@@ -44,8 +44,8 @@ const documentsOf = ({ documents, vat }: TurningRow): Waiting[] =>
   });
 
 /**
- * Orders that have money before their bill: its VAT is due when it comes, goods or services (CGI art. 269, 2-a and 2-c), and no longer
- * when a bill takes the money over, whose VAT is due by itself.
+ * Returns the orders that have money before their invoice: its VAT is due on receipt, for goods and services (CGI art.
+ * 269, 2-a and 2-c), and no longer when an invoice takes the money over, whose VAT is due by itself.
  */
 const advancesOf = ({ orders, vat }: TurningRow, { scheme }: Books): Waiting[] =>
   orders.map((order) => {
@@ -76,13 +76,13 @@ const waitingOf = (row: TurningRow, books: Books): Waiting[] => [
   ...advancesOf(row, books),
 ];
 
-/** How the VAT stands that waits for money. */
+/** Returns the state of the VAT that waits for payment. */
 export const turningOf = async (tx: Tx, books: Books, of: Turning): Promise<Waiting[]> =>
   waitingOf(await readTurning(tx, books.shopId, of), books);
 
 /**
- * Books what of waiting VAT is due now, without any money of its own. Gives whether anything pays or corrects the documents, or did:
- * of others there is nothing to be lettered.
+ * Books the part of waiting VAT that is due now, without a payment of its own. Returns whether anything pays or
+ * corrects the documents, or did: others have nothing to letter.
  */
 export async function bookTurn(
   tx: Tx,

@@ -19,10 +19,10 @@ import {
 import type { Tx } from "#kit/database.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 
-/** Entries that are read and written at once: between two parts others are served. */
+/** Entries that are read and written at once: other requests are served between two parts. */
 const PART = 2000;
 
-/** The opening entry of a year: what the years before leave. None for the first year that was booked. */
+/** Returns the opening entry of a year: the balances of the years before. None for the first year that was booked. */
 async function opening(tx: Tx, shopId: string, closesOn: string): Promise<FecLine[]> {
   const first = await firstOfYear(tx, shopId, closesOn);
   if (!first?.isCarried || first.validatedOn === null) return [];
@@ -32,7 +32,7 @@ async function opening(tx: Tx, shopId: string, closesOn: string): Promise<FecLin
   return openingLines(
     {
       opensOn,
-      // The first number is kept for it, but in years that were booked before the one that they follow.
+      // The first number is reserved for it, except in years that were booked before their preceding year.
       number: (first.number ?? 2) > 1 ? 1 : 0,
       validatedOn: first.validatedOn,
       journalCodes: [...Object.values(DEFAULT_JOURNALS), ...own].map(({ code }) => code),
@@ -43,7 +43,7 @@ async function opening(tx: Tx, shopId: string, closesOn: string): Promise<FecLin
   );
 }
 
-/** The FEC of a fiscal year as the books have it now; null for a year without entries. */
+/** Returns the FEC of a fiscal year as the books are now; null for a year without entries. */
 async function writeYear(tx: Tx, shopId: string, closesOn: string): Promise<string | null> {
   const parts: string[] = [];
   for (let after = 0; ; after += PART) {
@@ -57,7 +57,7 @@ async function writeYear(tx: Tx, shopId: string, closesOn: string): Promise<stri
 }
 
 /**
- * Keeps the FEC of each year that is locked, by its bytes: what is lettered, renamed or set later changes it no more. Throws
+ * Stores the FEC of each year that is locked, byte for byte: later letters, names or settings do not change it. Throws
  * `siren-missing` (409).
  */
 export async function freezeYears(tx: Tx, { shopId, by, now }: By, until: string): Promise<void> {
@@ -70,8 +70,9 @@ export async function freezeYears(tx: Tx, { shopId, by, now }: By, until: string
 }
 
 /**
- * The FEC of a fiscal year: of one that is locked the bytes that were kept, else as the books stand. A year that was locked before its file
- * was kept is kept now. Throws `not-found` (404) for a year without entries, `siren-missing` (409).
+ * Returns the FEC of a fiscal year: the stored bytes for one that is locked, else from the current books. A year that
+ * was locked before its file was stored is stored now. Throws `not-found` (404) for a year without entries,
+ * `siren-missing` (409).
  */
 export async function fecFile(
   tx: Tx,

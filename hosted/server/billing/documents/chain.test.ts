@@ -27,7 +27,7 @@ const bills = async (): Promise<ChainReport> => {
 };
 const sql = (query: string): Promise<unknown> =>
   asOwner(office.server.ownerUrl, (client) => client.query(query));
-/** What the owner of the database does when he takes the guards away first. */
+/** Runs a statement as the owner of the database, with the guards removed first. */
 const forge = (query: string): Promise<unknown> =>
   sql(`alter table documents disable trigger user; ${query}; alter table documents enable trigger user;`);
 
@@ -45,7 +45,10 @@ test.each([
   await expect(sql(query)).rejects.toThrow(/append|never changed|only/i);
 });
 
-/** What is done behind the back of the triggers, and where it shows. The content is rebuilt with its hash, as a forger would. */
+/**
+ * Changes made with the triggers off, and the place where the verification finds them. The content is rebuilt with its
+ * hash, as a forger would.
+ */
 const FORGERIES: [name: string, act: string, undo: string, why: string, position: number][] = [
   [
     "one cent changed, hash and all",

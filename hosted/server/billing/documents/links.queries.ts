@@ -2,7 +2,7 @@ import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { StateRow } from "#billing/documents/queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-// All in one question: a page asks for it with every act. What stands on either side of a link is looked for by its own index.
+// All in one query, because a page needs it after every action. Either side of a link is found by its own index.
 const WHOLE = statement(
   `select d.content, d.hash, row_to_json(s) as state,
      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'issuedOn', l.issued_on,
@@ -60,13 +60,13 @@ const OF_OWN_ORDER = statement(
 
 export type OrderDocument = StateRow & { total_ht_cents: number };
 
-/** The documents of an order and of its client, the latest first. */
+/** Returns the documents of an order and of its client, the latest first. */
 export const documentsOfOrder = (tx: Tx, shopId: string, orderId: string, clientId: string) =>
   tx.rows<OrderDocument>(OF_OWN_ORDER, { shopId, orderId, clientId });
 
 export type OwnDocument = StateRow & { total_ht_cents: number; shop_name: string; shop_code: string };
 
-/** The documents of a buyer's own order, the latest first; none for an order that is not his. */
+/** Returns the documents of a buyer's own order, the latest first; none for another person's order. */
 export async function documentsOfOwnOrder(tx: Tx, userId: string, orderId: string): Promise<OwnDocument[]> {
   const order = await tx.one<{ shop_id: string; client_id: string }>(OWN_ORDER, { orderId, userId });
   if (!order) return [];
@@ -77,12 +77,13 @@ export async function documentsOfOwnOrder(tx: Tx, userId: string, orderId: strin
 type Whole = Pick<DocumentView, "corrections" | "deductions" | "orders" | "payments" | "events"> & {
   content: string;
   hash: string;
-  /** As JSON has it: moments are texts. */
+  /** Values as in JSON: moments are texts. */
   state: Omit<StateRow, "sent_at"> & { sent_at: string | null; total_ht_cents: number };
 };
 
 /**
- * A document with all that stands around it: its orders (of a credit note, those of what it corrects), what corrects it or what it
- * corrects, the deposits that it deducts or the bills that deduct it, what paid it, what happened to it.
+ * Returns a document with everything linked to it: its orders (for a credit note, those of the document that it
+ * corrects), its corrections or the document that it corrects, the deposits that it deducts or the invoices that deduct
+ * it, its payments, its events.
  */
 export const wholeDocument = (tx: Tx, shopId: string, id: string) => tx.one<Whole>(WHOLE, { shopId, id });

@@ -2,7 +2,7 @@ import { LEGAL_STATUSES, SEALED_KINDS } from "@cuvee/core/billing/documents/docu
 import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** Bills, deposits and credit notes of a shop. */
+/** List of a shop's invoices, deposits and credit notes. */
 export const documentsList: ListDefinition<DocumentRow> = {
   name: "documents",
   from: "document_states s",

@@ -46,7 +46,7 @@ test("a word is found wherever it stands, with others, as it is written, and in 
   expect(await numbers("x-39%9")).toEqual([]);
   expect(await numbers("x_3999")).toEqual([]);
   expect((await asked("x-3999", "/measure")).count).toBe(1);
-  // Of what many rows hold a page is read in its order, and all are counted.
+  // A word that many rows contain: a page is read in its order, and all are counted.
   expect((await asked("cave")).rows).toHaveLength(50);
   expect((await asked("cave", "/measure")).count).toBe(4000);
   expect((await asked("9", "/measure")).count).toBeGreaterThan(300);
@@ -75,7 +75,7 @@ const measured = async (filter: object): Promise<unknown> => {
   expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
   return reply.body;
 };
-/** A filter that leaves nothing out, so that the rows themselves are added up. */
+/** A filter that matches every row, so that the rows themselves are summed. */
 const EVER = { issuedOn: { from: "1900-01-01" } };
 
 test("totals that are kept are those of the rows, while many change them at once", async () => {
@@ -88,7 +88,7 @@ test("totals that are kept are those of the rows, while many change them at once
       else expect(await measured({})).toEqual(await measured(EVER));
   };
   await same();
-  // Eight who settle, credit and use documents of every kind, one of whom gives up what he did.
+  // Eight clients who settle, credit and use documents of every kind, one of whom undoes what they did.
   await Promise.all(
     Array.from({ length: 8 }, (_, who) =>
       asOwner(server.ownerUrl, async (client) => {
@@ -133,7 +133,7 @@ test("totals of all bills read no more where there are more", async () => {
         )
       ).rows,
   );
-  // Of thousands of changes few rows are left, of each kind.
+  // Thousands of changes leave few rows of each kind.
   for (const { n } of parts) expect(n).toBeLessThan(400);
   await asOwner(server.ownerUrl, (client) => client.query("vacuum (full, analyze) document_sums"));
   expect(await read(many)).toBeLessThan((await read(few)) + 60);

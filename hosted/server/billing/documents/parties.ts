@@ -3,7 +3,7 @@ import { NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { PaperAddress, PaperBuyer, PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
-/** What a paper that accompanies goods says of money: nothing. */
+/** Amounts of a document that accompanies goods: all zero. */
 export const NO_AMOUNTS = {
   vat: [],
   totalHtCents: NO_CENTS,
@@ -14,7 +14,10 @@ export const NO_AMOUNTS = {
   dueCents: NO_CENTS,
 };
 
-/** The lines, postal code and town of an address that was written as one text: the last line that begins with a code has both. */
+/**
+ * Splits an address that was written as one text into lines, postal code and town: the last line that begins with a
+ * code has both.
+ */
 export function readAddress(name: string, text: string): PaperAddress {
   const parts = text
     .split(/[\n,]/)
@@ -25,7 +28,10 @@ export function readAddress(name: string, text: string): PaperAddress {
   return { name, lines: parts.slice(0, at < 0 ? undefined : at), zipcode, city, country: "FR" };
 }
 
-/** Where a company is registered, with its number (Code de commerce R123-237): `RCS Avignon 123 456 789` of `Avignon`. */
+/**
+ * Returns the registration of a company, with its number (Code de commerce R123-237): `RCS Avignon 123 456 789` for
+ * `Avignon`.
+ */
 function registerOf(rcs: string, siren: string): string {
   if (rcs === "") return "";
   const named = /^(R\.?C\.?S\.?|R\.?M\.?|RNE)\b/i.test(rcs) ? rcs : `RCS ${rcs}`;
@@ -34,7 +40,7 @@ function registerOf(rcs: string, siren: string): string {
     : `${named} ${siren.replace(/(\d{3})(?=\d)/g, "$1 ")}`.trim();
 }
 
-/** Who issues the documents of a shop: its legal notice, and the account that transfers go to. */
+/** Returns the issuer of a shop's documents: its legal notice, and the account for transfers. */
 export function sellerOf(shop: ShopRow): PaperSeller {
   const { legal, banks } = shop;
   const of = (field: string): string => legal[field] ?? "";
@@ -85,10 +91,10 @@ export function paperAddress(a: PostalAddress): PaperAddress {
   };
 }
 
-/** The name by which somebody is billed: a civility is no part of it. */
+/** Returns the name on an invoice, without a title. */
 const nameOf = ({ firstname, lastname }: PostalAddress): string => `${firstname} ${lastname}`.trim();
 
-/** What a client's file gives to his documents. */
+/** Data of a client's record that their documents use. */
 export type BilledClient = {
   id: string;
   code: string;
@@ -100,7 +106,10 @@ export type BilledClient = {
   excise_number: string | null;
 };
 
-/** Who is billed: by his file, at the address of what he ordered. The numbers that he gave with it come first. */
+/**
+ * Returns the buyer of a document: from their record, with the address of their order. Numbers given with the order
+ * take precedence.
+ */
 export function buyerOf(
   client: BilledClient,
   billing: PostalAddress,
@@ -120,7 +129,7 @@ export function buyerOf(
     siren,
     siret,
     vatNumber: given.vatNumber ?? client.vat_number ?? "",
-    // The goods go to a place that has its number: it comes before the company's.
+    // The delivery address may have an excise number of its own, which takes precedence over the company's.
     exciseNumber:
       delivery?.exciseNumber ?? given.exciseNumber ?? billing.exciseNumber ?? client.excise_number ?? "",
     billing: at,

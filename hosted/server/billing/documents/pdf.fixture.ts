@@ -12,7 +12,7 @@ import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
 import { getDocumentProxy } from "unpdf";
 
-/** A seller who says all that he may say. */
+/** A seller with every field filled in. */
 export const ESTATE: Paper["seller"] = {
   ...SELLER,
   capital: "au capital de 10 000 €",
@@ -24,7 +24,7 @@ export const ESTATE: Paper["seller"] = {
   bank: { holder: "Domaine Exemple SCEA", iban: "FR7630006000011234567890189", bic: "AGRIFRPPXXX" },
 };
 
-/** The golden bill, going with its goods: twelve bottles at 13.5 %. */
+/** Returns the golden invoice, accompanying its goods: twelve bottles at 13.5 %. */
 export function travellingBill(said: Partial<Paper> = {}): Paper {
   const bill = billOf(WINE, {
     seller: ESTATE,
@@ -37,7 +37,7 @@ export function travellingBill(said: Partial<Paper> = {}): Paper {
   return { ...bill, lines, ...said };
 }
 
-/** A bill of so many lines at two rates, some with discounts and long names. */
+/** Returns an invoice of this many lines at two rates, some with discounts and long names. */
 export function longBill(lines: number): Paper {
   const sold = Array.from({ length: lines }, (_, at): Sold => {
     const quantity = 6 + at;
@@ -70,7 +70,7 @@ export const OTHER = orderOf(
   [[2000, 2000, 400]],
 );
 
-/** What a reader of PDF finds in a file: the texts of each page in the order in which they stand in it, files, metadata. */
+/** Reads a PDF file: the texts of each page in the order of the file, attachments, metadata. */
 export async function readPdf(file: Buffer): Promise<{
   pages: string[][];
   all: string;

@@ -10,7 +10,7 @@ import { ESTATE, longBill, readPdf, travellingBill } from "#billing/documents/pd
 
 const LOOK: Look = { color: "#7a1f3d", logo: null };
 
-/** Whether words stand in a text in this order. */
+/** Returns the words that a text does not contain in this order. */
 function inOrder(text: string, words: readonly string[]): string[] {
   let from = 0;
   return words.filter((word) => {
@@ -152,10 +152,10 @@ describe("a bill as a file", () => {
 });
 
 describe("over several pages", () => {
-  /** An amount as French writes it, in cents. */
+  /** Returns an amount in French notation, in cents. */
   const centsOf = (text: string): number => Number(text.replaceAll(/[^\d-]/g, ""));
 
-  // With 13 lines the page is full of them, so that only what they come to stands on the next.
+  // With 13 lines the page is full of them, so that only the totals are on the next.
   test.each([13, 46])("of %i lines, what is carried is the sum of what stands before", async (count) => {
     const paper = longBill(count);
     const { pages } = await readPdf(await renderPaper(paper, LOOK));
@@ -168,7 +168,7 @@ describe("over several pages", () => {
       const brought = page.indexOf("Report");
       expect(brought >= 0, `page ${at + 1}`).toBe(pages[at - 1]?.includes("À reporter") === true);
       if (brought >= 0) expect(centsOf(page[brought + 1] ?? "")).toBe(sum);
-      // A name that is longer than its cell stands in several pieces.
+      // A name that is longer than its cell is split into several pieces.
       for (const [name, net] of nets)
         if (page.some((piece) => piece === name || text.includes(`${name} `))) sum += net;
       const carried = page.indexOf("À reporter");
@@ -241,7 +241,7 @@ describe("each kind of document", () => {
       ]),
     ).toEqual([]);
     expect(text).not.toMatch(/8,3333|100,00|€ *Total|Total HT/);
-    // Carriage is no goods.
+    // Shipping costs are no goods.
     expect(text).not.toContain("15,00");
     expect(text).toMatch(/JUS-1L 3 Contenants/);
     expect(await textOf(paper, { prices: true })).toMatch(

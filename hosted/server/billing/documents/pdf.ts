@@ -11,10 +11,13 @@ export type { Look };
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** Signs that XML keeps for itself stand as their wide forms: pdfkit writes the title into XMP as it is. */
+/** Replaces characters that are reserved in XML by similar ones: pdfkit writes the title into XMP unescaped. */
 const plain = (text: string): string => text.replaceAll("&", "＆").replaceAll("<", "‹").replaceAll(">", "›");
 
-/** Opens a PDF/A-3b. The same content is the same file, byte by byte: it is dated by the document, not by the clock. */
+/**
+ * Opens a PDF/A-3b. The same content gives the same file, byte by byte: its date is that of the document, not of the
+ * clock.
+ */
 export function openDocument(
   title: string,
   author: string,
@@ -31,7 +34,7 @@ export function openDocument(
     tagged: true,
     displayTitle: true,
     lang,
-    // None by itself: PDF/A allows no font that is not embedded, and `pdfFonts` opens those that are.
+    // No default font: PDF/A allows no font that is not embedded, and `pdfFonts` opens those that are.
     font: "",
     info: {
       Title: plain(title),
@@ -51,8 +54,8 @@ export function openDocument(
 }
 
 /**
- * A document as PDF/A-3b, tagged, with its fonts in it; bills, deposits and credit notes with their Factur-X (EN 16931). The same paper
- * and look are the same bytes.
+ * Renders a document as PDF/A-3b, tagged, with embedded fonts; invoices, deposits and credit notes with their Factur-X
+ * (EN 16931). The same paper and look give the same bytes.
  */
 export async function renderPaper(paper: Paper, look: Look): Promise<Buffer> {
   const lang = langOf(look.lang ?? paper.lang);
@@ -77,8 +80,8 @@ export async function renderPaper(paper: Paper, look: Look): Promise<Buffer> {
 }
 
 /**
- * Many documents in one PDF, each in its language and with its own page numbers, without attachments. `progress` is told after each how
- * many are made. Throws RangeError where there is none.
+ * Renders many documents in one PDF, each in its language and with its own page numbers, without attachments.
+ * `progress` is called after each document with the number made. Throws RangeError where there is none.
  */
 export async function renderMany(
   papers: readonly Paper[],
@@ -95,7 +98,7 @@ export async function renderMany(
     await drawPaper(doc, one, look, logo);
     doc.flushPages();
     await progress(at + 1);
-    // Others wait for this process: a document takes it for some hundredths of a second.
+    // Lets other requests run: a document takes some hundredths of a second.
     await setImmediate();
   }
   doc.end();

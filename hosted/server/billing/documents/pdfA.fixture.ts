@@ -15,8 +15,8 @@ import {
 } from "#billing/documents/pdfObjects.fixture.ts";
 import { fontFaults, shownBy, type Fault } from "#billing/documents/pdfShown.fixture.ts";
 
-// The rules of PDF/A-3b (ISO 19005-3) that a file of ours can meet, by their clause, and those of a Factur-X in it. It stands in for
-// veraPDF, which needs Java.
+// The rules of PDF/A-3b (ISO 19005-3) that a file of ours can meet, by their clause, and those of a Factur-X in it.
+// Replaces veraPDF, which needs Java.
 
 /** Names of XMP that PDF/A knows by itself (6.6.2.3); others must be explained by an extension schema. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +58,7 @@ function structure({ file, trailer, streams }: Pdf, fault: Fault): void {
   }
 }
 
-/** Whatever stands anywhere in the objects. */
+/** Yields every dictionary in the objects. */
 function* everyDict(value: Value): Generator<Dict> {
   if (isDict(value)) {
     yield value;
@@ -126,7 +126,7 @@ function onePage(pdf: Pdf, page: Dict, hasIntent: boolean, fault: Fault): void {
     const isSeen =
       [state["ca"], state["CA"]].some((v) => v !== undefined && v !== 1) ||
       (state["SMask"] !== undefined && nameOf(state["SMask"]) !== "None");
-    // A page that is seen through says in which space it is mixed, or the output intent does.
+    // A page with transparency declares its blending colour space, or the output intent does.
     fault("6.2.10 group", isSeen && !hasIntent && !("CS" in dictAt(pdf, page["Group"])));
   }
   for (const ref of Object.values(dictAt(pdf, resources["XObject"]))) {
@@ -142,7 +142,7 @@ function onePage(pdf: Pdf, page: Dict, hasIntent: boolean, fault: Fault): void {
 }
 
 const DATE = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(Z|[+-]\d\d'\d\d'?)?$/;
-/** A date of the file as XMP writes it. */
+/** Converts a date of the file to its form in XMP. */
 const asXmp = (date: string): string =>
   date.replace(DATE, "$1-$2-$3T$4:$5:$6$7").replaceAll("'", ":").replace(/:$/, "");
 
@@ -222,7 +222,7 @@ function attachments(pdf: Pdf, catalog: Dict, fault: Fault): void {
   }
 }
 
-/** The rules that a file breaks, each once; empty for one that is PDF/A-3b as far as they go. */
+/** Returns the rules that a file breaks, each once; empty for one that is PDF/A-3b as far as they go. */
 export function pdfAFaults(file: Buffer): string[] {
   const found = new Set<string>();
   const fault: Fault = (rule, isWrong) => {

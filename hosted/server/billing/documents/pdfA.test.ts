@@ -28,7 +28,7 @@ describe("PDF/A-3b with its Factur-X", () => {
     expect(files.map(pdfAFaults)).toEqual(files.map(() => []));
   });
 
-  // Each of the same length, so that the table of references still holds.
+  // Each replacement has the same length, so that the cross-reference table stays valid.
   test.each([
     ["6.1.2 header", "%PDF-1.7", "%PDF-2.0"],
     ["6.1.2 comment", "%\u00ff\u00ff\u00ff\u00ff", "%abcd"],

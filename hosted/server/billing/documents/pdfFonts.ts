@@ -7,17 +7,17 @@ const find = createRequire(import.meta.url).resolve;
 const NOTO = "@expo-google-fonts/noto-sans";
 const BIZ = "@expo-google-fonts/biz-udpgothic";
 
-/** How a text is set: as the body, or strongly. */
+/** Style of a text: body or bold. */
 export type Face = "text" | "strong";
 type Script = "latin" | "chinese" | "japanese";
 
-/** A file of a font, found when it is needed: the Chinese ones are eight megabytes each, and few documents open them. */
+/** Font files, located when they are needed: the Chinese ones are eight megabytes each, and few documents open them. */
 const FILES: Readonly<Record<Script, Readonly<Record<Face, () => string>>>> = {
   latin: {
     text: () => find(`${NOTO}/400Regular/NotoSans_400Regular.ttf`),
     strong: () => find(`${NOTO}/600SemiBold/NotoSans_600SemiBold.ttf`),
   },
-  // The package names no file of its own: its fonts stand beside what it does name.
+  // The package exports none of its fonts: they lie beside the file that it does export.
   chinese: {
     text: () => join(find("@embedpdf/fonts-sc"), "../../fonts/NotoSansHans-Regular.otf"),
     strong: () => join(find("@embedpdf/fonts-sc"), "../../fonts/NotoSansHans-Bold.otf"),
@@ -32,24 +32,25 @@ const FILES: Readonly<Record<Script, Readonly<Record<Face, () => string>>>> = {
 export type Run = { font: string; text: string };
 
 export type Fonts = {
-  /** A text cut into pieces that one font has each. */
+  /** Splits a text into pieces that have one font each. */
   runs: (text: string, face: Face) => Run[];
-  /** Points that a text is wide. */
+  /** Returns the width of a text in points. */
   width: (text: string, face: Face, size: number) => number;
-  /** Signs that no font had, and that stand as question marks. */
+  /** Characters that no font has, which are printed as question marks. */
   missing: Set<string>;
 };
 
-/** A font as fontkit opens it; pdfkit takes it in place of a file, and does not declare so. */
+/** A font as fontkit opens it; pdfkit accepts it in place of a file, but does not declare so. */
 type Parsed = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 type Opened = { _font: { font: Parsed } };
 
-/** The fonts that every document needs, parsed once: that costs more than all the rest of a short document. */
+/** The fonts that every document needs, parsed once: parsing costs more than all the rest of a short document. */
 const kept = new Map<Face, Parsed>();
 
 /**
- * The Latin font for one document alone. fontkit remembers of each glyph the text that first asked for it, and asks without one for the
- * parts of an accented letter when a document is written: shared, the "E" of the next document would have no text to be searched by.
+ * Returns the Latin font for one document alone. fontkit keeps, for each glyph, the text that first used it, and uses
+ * the parts of an accented letter without a text when a document is written: if the font were shared, the "E" of the
+ * next document could not be found by a text search.
  */
 function latin(face: Face): Parsed {
   const known = kept.get(face);
@@ -61,10 +62,13 @@ function latin(face: Face): Parsed {
 }
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Control characters, and pictures that no font of a document has; the marks that vary them. */
+/** Matches control characters, emoji that no font of a document has, and variation selectors. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Emoji_Presentation}\p{Variation_Selector}\u{200b}-\u{200f}\u{feff}]/gu;
 
-/** The fonts of a document: each sign is set in the first font that has it, Han by the language or by the kana beside it. */
+/**
+ * Opens the fonts of a document: each character is set in the first font that has it, Han by the language or by
+ * adjacent kana.
+ */
 export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language): Fonts {
   const opened = new Map<string, (codePoint: number) => boolean>();
   const missing = new Set<string>();
@@ -117,10 +121,10 @@ export function openFonts(doc: InstanceType<typeof PDFDocument>, lang: Language)
 }
 
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
-/** Signs before which no line may begin. */
+/** Characters that may not begin a line. */
 const CLOSING = /[、。，．：；！？）】」』〉》ー々]/u;
 
-/** Where a text may be broken: after spaces and hyphens, and between signs of Chinese and Japanese. */
+/** Splits a text at its break opportunities: after spaces and hyphens, and between Chinese and Japanese characters. */
 export function pieces(text: string): string[] {
   const found: string[] = [];
   let open = "";
@@ -140,7 +144,7 @@ export function pieces(text: string): string[] {
   return found;
 }
 
-/** A text in lines that are at most so wide; a word that is wider than a line is cut. */
+/** Wraps a text into lines of a maximum width; a word that is wider than a line is cut. */
 export function wrap(text: string, width: (text: string) => number, most: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {

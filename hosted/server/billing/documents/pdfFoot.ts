@@ -9,13 +9,13 @@ import { beside, goesWithGoods, inThrees, type Say } from "#billing/documents/pd
 import { words } from "#kit/words.ts";
 import { labelled } from "#kit/writing.ts";
 
-/** A sentence that the law wants in French: the reader's own before it, where there is one. */
+/** Returns a sentence that the law requires in French, after its translation for the reader where there is one. */
 function mention(own: string, french: string, standard: string): string {
-  // Only what is our own sentence has a translation; a seller's is his.
+  // Only our own sentences have a translation; a seller's own text is printed as it is.
   return french === standard ? beside(own, french) : french;
 }
 
-/** The sentences under a document, in the order in which they stand: what the law asks for, then the seller's notes. */
+/** Returns the sentences under a document, in their order: those that the law requires, then the seller's notes. */
 export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say): string[] {
   const { mentions, kind } = paper;
   const isInvoice = kind === "bill" || kind === "deposit" || kind === "credit";
@@ -32,7 +32,7 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
       ),
     );
     if (mentions.vatOnDebits) found.push(beside(say("vatOnDebits"), inFrench("vatOnDebits")));
-    // Late payment costs a consumer neither (C. com. L441-10 is between professionals).
+    // Neither late penalty applies to a consumer (C. com. L441-10 is between professionals).
     const asked = hasLatePenalties(paper)
       ? (["penalties", "recovery", "discount"] as const)
       : (["discount"] as const);
@@ -41,7 +41,7 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
         if (mentions[key] !== "")
           found.push(mention(say(`mention.${key}`), mentions[key], DEFAULT_BILLING[key]));
   }
-  // Goods that bear a reference of the customs travel under that document (DAE, DAES).
+  // Goods that have a customs reference travel under that document (DAE, DAES).
   if (goesWithGoods(paper) && paper.transport?.dutySuspended === false && !paper.transport.arc)
     found.push(beside(say("transport.accompanying"), inFrench("transport.accompanying")));
   if (mentions.notes !== "") found.push(mentions.notes);
@@ -49,7 +49,7 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
 }
 
 const FINE = 7;
-/** A note of a thousand empty lines is cut, so that it stays on its page. */
+/** Limit for a note: one of a thousand empty lines is cut, so that it stays on its page. */
 const FINE_LINES = 30;
 
 export const mentionsHeight = (pen: Pen, mentions: readonly string[]): number =>
@@ -73,7 +73,7 @@ export function drawMentions(pen: Pen, mentions: readonly string[], from: number
   return y;
 }
 
-/** Who carries the goods, as what travels with them says it (rules §1.3). */
+/** Returns the carrier of the goods, as the accompanying document names it (rules §1.3). */
 export function transportOf(paper: Paper, lang: Language, say: Say): string[] {
   const { transport, seller } = paper;
   if (!transport) return [];
@@ -116,7 +116,9 @@ export function drawTransport(pen: Pen, lines: readonly string[], say: Say, from
   return y;
 }
 
-/** What is signed by hand: a quote by who agrees to it, a delivery note by who receives the goods. */
+/**
+ * Returns the signature that a document needs: the client's agreement on a quote, the recipient's on a delivery note.
+ */
 export function signatureOf({ kind }: Paper): "agreement" | "receipt" | null {
   return kind === "quote" || kind === "order" ? "agreement" : kind === "deliveryNote" ? "receipt" : null;
 }
@@ -139,7 +141,10 @@ export function drawSignature(pen: Pen, of: "agreement" | "receipt", say: Say, f
   return from + SIGNATURE_HEIGHT;
 }
 
-/** Who the seller is before the law: form, capital, registers, numbers of tax. What belongs together is not broken. */
+/**
+ * Returns the legal identity of the seller: form, capital, registers, tax numbers. Parts that belong together are not
+ * broken.
+ */
 export function identityOf({ seller }: Paper, say: Say): string {
   const { name, form, capital, siret, siren, rcs, ape, vatNumber, exciseNumber } = seller;
   const isFormSaid = name.toLocaleUpperCase("fr").split(/\s+/).includes(form.toLocaleUpperCase("fr"));
@@ -156,7 +161,7 @@ export function identityOf({ seller }: Paper, say: Say): string {
     .join(" · ");
 }
 
-/** The foot of the page that is open. */
+/** Draws the foot of the current page. */
 export function drawFoot(pen: Pen, paper: Paper, say: Say, page: number, pages: number): void {
   const y = BOTTOM + 10;
   const size = 6.8;

@@ -2,11 +2,11 @@ import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
 import { addressLines, day, inThrees, type Say } from "#billing/documents/pdfWords.ts";
 
-/** Where the address stands so that it is seen in the window of a French envelope (NF Z 11-001), on the right. */
+/** Position of the address, so that it is visible in the window of a French envelope (NF Z 11-001), on the right. */
 const WINDOW = { x: mm(110), y: mm(50), width: mm(84), bottom: mm(84) };
 const LOGO = { width: mm(52), height: mm(19) };
 const LEFT = mm(84);
-/** The top of what a page after the first says. */
+/** Top of the content on the pages after the first. */
 export const NEXT_TOP = mm(24);
 
 function drawBand(pen: Pen): void {
@@ -15,7 +15,7 @@ function drawBand(pen: Pen): void {
   });
 }
 
-/** The seller: his logo, his name, where and how he is found. */
+/** Draws the seller: logo, name, contact details. */
 function drawSeller(pen: Pen, { seller }: Paper, logo: string | null): number {
   let y = SHEET.top;
   if (logo) {
@@ -39,7 +39,7 @@ function drawSeller(pen: Pen, { seller }: Paper, logo: string | null): number {
   return y;
 }
 
-/** A word across the page, under all that is written on it. */
+/** Draws a watermark across the page, under its content. */
 export function drawMark(pen: Pen, text: string): void {
   const { doc, fonts, colors } = pen;
   const size = Math.min(110, (110 * INNER) / fonts.width(text, "strong", 110));
@@ -56,7 +56,9 @@ export function drawMark(pen: Pen, text: string): void {
   });
 }
 
-/** What the document is: in the reader's language, and in French under it; whether it is a copy or a draft. */
+/**
+ * Draws the title of the document: in the reader's language, and in French under it; whether it is a copy or a draft.
+ */
 function drawTitle(pen: Pen, paper: Paper, say: Say, inFrench: Say, said: readonly string[]): void {
   const place = { x: WINDOW.x, width: WINDOW.width, align: "right" as const };
   const title = say(`kind.${paper.kind}`);
@@ -96,7 +98,7 @@ function drawBuyer(pen: Pen, { buyer }: Paper, say: Say): number {
 
 type Fact = [label: string, value: string | undefined];
 
-/** What is told of a document beside its lines; what has no value is left out. */
+/** Returns the facts about a document beside its lines; those without a value are left out. */
 function factsOf(paper: Paper, pen: Pen, say: Say): Fact[] {
   const { lang } = pen;
   const on = (value: string | null | undefined): string | undefined => (value ? day(value, lang) : undefined);
@@ -113,7 +115,7 @@ function factsOf(paper: Paper, pen: Pen, say: Say): Fact[] {
     [say("facts.deliveredOn"), on(paper.deliveredOn)],
     ...(paper.corrects ?? []).map((c): Fact => [say("facts.corrects"), named(c)]),
     [say("facts.reason"), reasons.join(" ; ")],
-    // Several orders are titles in the table.
+    // Several orders appear as titles in the table.
     [say("facts.order"), orders.length === 1 ? orders.map(named).join() : undefined],
     [say("facts.reference"), paper.buyerReference],
     [say("facts.client"), paper.buyer.code],
@@ -153,7 +155,7 @@ function drawFacts(pen: Pen, facts: readonly Fact[], from: number): number {
   return y;
 }
 
-/** The head of the first page; gives where the lines may begin. */
+/** Draws the head of the first page; returns the position where the lines may begin. */
 export function drawHead(
   pen: Pen,
   paper: Paper,
@@ -169,7 +171,7 @@ export function drawHead(
   return Math.max(buyer, facts, WINDOW.bottom) + 14;
 }
 
-/** The head of a page after the first; gives where what follows may begin. */
+/** Draws the head of a page after the first; returns the position where the content may begin. */
 export function drawNextHead(pen: Pen, { seller, kind, number }: Paper, say: Say): number {
   drawBand(pen);
   pen.artifact(() => {

@@ -15,10 +15,13 @@ import {
   type Say,
 } from "#billing/documents/pdfWords.ts";
 
-/** A column with what it says of a line, and what of that is summed up. */
+/** A column with its text for a line, and the number that is summed up. */
 type Told = Column & { words: (line: PaperLine) => Words[]; counts?: (line: PaperLine) => number };
 
-/** The name of a line with what is said under it: vintage and format, its code, units given, and its containers where it travels. */
+/**
+ * Returns the name of a line with its details: vintage and format, its code, free units, and its containers on an
+ * accompanying document.
+ */
 function nameWords(line: PaperLine, lang: Language, say: Say, isAccompanying: boolean): Words[] {
   const { containers } = line;
   const details = [[line.detail, line.sku ?? ""].filter((s) => s !== "").join(" · ")];
@@ -42,7 +45,7 @@ function nameWords(line: PaperLine, lang: Language, say: Say, isAccompanying: bo
   ];
 }
 
-/** Units: all of them where goods are counted, those that are billed where they are priced. */
+/** Returns the units: all of them where goods are counted, the invoiced ones where they are priced. */
 const quantityWords = (units: number, lang: Language): Words[] => [
   { text: units > 0 ? count(units, lang) : "" },
 ];
@@ -128,10 +131,10 @@ function goodsColumns(lang: Language, say: Say): Told[] {
   ];
 }
 
-/** What is no goods, so that a delivery note without prices does not tell it. */
+/** Kinds of lines that are no goods: a delivery note without prices omits them. */
 const BESIDE: ReadonlySet<string> = new Set(["shipping", "discount", "tax", "touristTax", "service"]);
 
-/** Lines by the order that they come from, where there are several. */
+/** Groups lines by their order, where there are several. */
 function groups(
   whole: Paper,
   lang: Language,
@@ -149,7 +152,7 @@ function groups(
   return [...named, { title: "", lines: rest }].filter((g) => g.lines.length > 0);
 }
 
-/** The table of the lines of a document: with prices, or with what travels. */
+/** Builds the table of a document's lines: with prices, or with the goods that travel. */
 export function linesTable(
   paper: Paper,
   lang: Language,

@@ -1,9 +1,9 @@
-/** The largest size in which a logo is printed, four times that of the screen: what is more only makes the file heavy. */
+/** Largest size in which a logo is printed, four times that of the screen: more pixels only make the file larger. */
 const MOST = { width: 640, height: 240 };
 
 /**
- * A logo as the address that a document opens it by: once for all of its pages. Whatever the picture is, it becomes a PNG on white
- * without transparency, which goes into the file as it is. Throws where it is no picture.
+ * Returns a logo as the address by which a document embeds it: once for all of its pages. Any picture becomes a PNG on
+ * white without transparency, which is embedded unchanged. Throws where it is no picture.
  */
 export async function logoAddress(logo: Buffer | null): Promise<string | null> {
   if (!logo) return null;

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
-// Reads the objects of a PDF by the letter (ISO 32000-1, 7.3 and 7.5), as a judge of PDF/A must: a file of ours has one classic table of
-// references and no streams of objects.
+// Reads the objects of a PDF strictly by the standard (ISO 32000-1, 7.3 and 7.5), as a PDF/A validator must: our files
+// have one classic cross-reference table and no object streams.
 
 export type Name = { name: string };
 export type Ref = { ref: number };
@@ -13,7 +13,7 @@ export type Pdf = {
   objects: Map<number, Value>;
   streams: Map<number, Stream>;
   trailer: Dict;
-  /** Where the table says that each object begins. */
+  /** Position of each object by the cross-reference table. */
   offsets: Map<number, number>;
 };
 
@@ -30,7 +30,7 @@ export const isDict = (v: Value | undefined): v is Dict =>
 const isRef = (v: Value | undefined): v is Ref =>
   typeof v === "object" && v !== null && "ref" in v && Object.keys(v).length === 1;
 
-/** One value after the other of a text of bytes; words that are no values are operators, as `{ op }`. */
+/** Yields the values of a text of bytes one after the other; words that are no values are operators, as `{ op }`. */
 export type Token = Value | { op: string };
 
 export function* tokensOf(text: string): Generator<Token> {
@@ -137,13 +137,13 @@ export function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** The first value of a text, and whatever stands behind it. */
+/** Returns the first value of a text, whatever follows it. */
 function first(text: string): Value {
   for (const token of tokensOf(text)) return token as Value;
   return null;
 }
 
-/** Reads a whole file. Throws Error where a table, an object or a stream is not what it says. */
+/** Reads a whole file. Throws Error where a table, an object or a stream is not as declared. */
 export function readObjects(file: Buffer): Pdf {
   const text = file.toString("latin1");
   const start = Number(/startxref\r?\n(\d+)\r?\n%%EOF\r?\n?$/.exec(text)?.[1] ?? -1);
@@ -188,7 +188,7 @@ export function readObjects(file: Buffer): Pdf {
 const lengthAt = (text: string, offsets: Map<number, number>, ref: number): number =>
   text.indexOf("obj", offsets.get(ref) ?? 0) + 3;
 
-/** A value, or what it refers to. */
+/** Returns a value, or the object that it refers to. */
 export const at = ({ objects }: Pdf, v: Value | undefined): Value =>
   isRef(v) ? (objects.get(v.ref) ?? null) : (v ?? null);
 export const dictAt = (pdf: Pdf, v: Value | undefined): Dict => {
@@ -203,7 +203,7 @@ export const nameOf = (v: Value | undefined): string =>
   typeof v === "object" && v !== null && "name" in v && typeof v["name"] === "string" ? v["name"] : "";
 export const streamAt = ({ streams }: Pdf, v: Value | undefined): Stream | undefined =>
   isRef(v) ? streams.get(v.ref) : undefined;
-/** What a stream holds. */
+/** Returns the content of a stream. */
 export function bytesOf(pdf: Pdf, stream: Stream): Buffer {
   const filters = [at(pdf, stream.dict["Filter"])]
     .flat()
@@ -212,7 +212,7 @@ export function bytesOf(pdf: Pdf, stream: Stream): Buffer {
   if (filters.some((f) => f !== "FlateDecode")) throw new Error(`filter ${filters.join(" ")}`);
   return filters.length > 0 ? inflateSync(stream.raw) : stream.raw;
 }
-/** A text string: UTF-16 with its mark, or what Latin letters are in PDFDocEncoding. */
+/** Decodes a text string: UTF-16 with its BOM, or Latin letters in PDFDocEncoding. */
 export function textOf(v: Value | undefined): string {
   if (!Buffer.isBuffer(v)) return "";
   if (v[0] !== 0xfe || v[1] !== 0xff) return v.toString("latin1");

@@ -20,7 +20,7 @@ import { drawTable } from "#billing/documents/pdfTable.ts";
 import { COUNTS_HEIGHT, drawCounts, drawTotals, totalsHeight } from "#billing/documents/pdfTotals.ts";
 import { langOf, sayIn, type Say } from "#billing/documents/pdfWords.ts";
 
-/** How a document looks: what is not said of it in the document itself. */
+/** Presentation of a document, which is not part of its content. */
 export type Look = {
   /** The shop's colour, `#rrggbb`. */
   color: string;
@@ -28,23 +28,28 @@ export type Look = {
   logo: Buffer | null;
   /** The language, where it is not that of the document. */
   lang?: string;
-  /** Where it is paid. */
+  /** Address of the online payment. */
   paymentUrl?: string;
-  /** Made again for who had it before. */
+  /** Marks a copy for a recipient who had the document before. */
   duplicate?: boolean;
-  /** It is still being written: each page says so. */
+  /** Marks every page as a draft. */
   draft?: boolean;
-  /** Whether prices are told; all but delivery notes tell them unless they must not. */
+  /** Shows prices; by default all documents but delivery notes show them. */
   prices?: boolean;
 };
 
-/** Room for the heads of the columns and for what is carried, above what stands under the lines. */
+/** Height of the column heads and the carried sums, above the blocks under the lines. */
 const HEADS = 60;
 
-/** A part of a document after its lines: how high it is, and what draws it from a height and gives where it ends. */
+/**
+ * A part of a document after its lines: its height, and a function that draws it from a position and returns its end.
+ */
 type Block = { height: number; draw: (y: number) => number };
 
-/** What stands under the lines and is not torn: what is asked for stays beside how it is paid, an agreement beside its sum. */
+/**
+ * Returns the blocks under the lines, which are not split over pages: the amount due stays beside the payment details,
+ * an agreement beside its sum.
+ */
 async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: Look): Promise<Block[]> {
   const { lang } = pen;
   const hasPrices = pricesOf(paper, look);
@@ -75,7 +80,7 @@ async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: L
 
 const pricesOf = (paper: Paper, { prices }: Look): boolean => prices ?? paper.kind !== "deliveryNote";
 
-/** Draws a document on new pages of a file; `logo` is the address of its picture in it. */
+/** Draws a document on new pages of a file; `logo` is the address of its picture in the file. */
 export async function drawPaper(
   doc: InstanceType<typeof PDFDocument>,
   paper: Paper,
@@ -102,7 +107,7 @@ export async function drawPaper(
   const { columns, parts } = linesTable(paper, lang, say, pricesOf(paper, look));
   const blocks = await blocksOf(pen, paper, say, inFrench, look);
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
-  // What is higher than a page with its heads is torn, block by block.
+  // Content that is higher than a page with its heads is split, block by block.
   const isWhole = height <= BOTTOM - NEXT_TOP - HEADS;
   const after = isWhole ? height : (BOTTOM - NEXT_TOP) / 2;
   y = drawTable(pen, columns, parts, { y, next, carried: say("carried"), toCarry: say("toCarry"), after });

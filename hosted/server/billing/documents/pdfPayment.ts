@@ -10,9 +10,9 @@ const QR = mm(27);
 /** The squares of a QR code, row by row. */
 export type Squares = { side: number; dark: readonly number[] };
 
-/** The code of a text, for a bank's application: error correction M (EPC069-12). */
+/** Returns the QR code of a text, for a banking app: error correction M (EPC069-12). */
 export async function squaresOf(text: string): Promise<Squares> {
-  // A megabyte of barcodes, for the documents that show one.
+  // The barcode library is a megabyte, loaded for the documents that show a code.
   const { default: bwip } = await import("bwip-js/node");
   const [drawn] = bwip.raw("qrcode", text, "eclevel=M");
   if (!drawn || !("pixs" in drawn)) throw new TypeError("no squares");
@@ -25,14 +25,14 @@ function drawSquares(pen: Pen, { side, dark }: Squares, x: number, y: number): v
   pen.doc.fill("#000000");
 }
 
-/** What is asked: when it is due, or that it is paid. */
+/** Returns the sentence on the payment: when it is due, or that it is paid. */
 function sentence(paper: Paper, pen: Pen, say: Say): string {
   if (paper.paidOn !== undefined) return say("payment.paid", { day: day(paper.paidOn, pen.lang) });
   if (paper.dueOn) return say("payment.dueBy", { day: day(paper.dueOn, pen.lang) });
   return say("payment.onReceipt");
 }
 
-/** Whether a document asks for money, so that it says how to pay. */
+/** Checks whether a document requests a payment, so that it shows how to pay. */
 export const asksPayment = ({ kind, dueCents, paidOn }: Paper): boolean =>
   (kind === "bill" || kind === "deposit") && (dueCents > 0 || paidOn !== undefined);
 
@@ -59,7 +59,7 @@ function linesOf(paper: Paper, say: Say, { squares }: Look, pen: Pen): { text: s
 
 const textWidth = ({ squares }: Look): number => INNER - 2 * PAD - (squares ? QR + 14 + mm(30) : 0);
 
-/** The height that the block of payment takes. */
+/** Returns the height of the payment block. */
 export function paymentHeight(pen: Pen, paper: Paper, say: Say, look: Look): number {
   const width = textWidth(look);
   const text = linesOf(paper, say, look, pen).reduce(
@@ -69,7 +69,7 @@ export function paymentHeight(pen: Pen, paper: Paper, say: Say, look: Look): num
   return Math.max(text + (look.paymentUrl ? 28 : 0), look.squares ? QR : 0) + 2 * PAD + 12;
 }
 
-/** How to pay: until when, to which account, with a code for the bank's application and a link. Gives where it ends. */
+/** Draws the payment details: due date, account, a code for the banking app and a link. Returns the end position. */
 export function drawPayment(pen: Pen, paper: Paper, say: Say, look: Look, from: number): number {
   const { doc, colors } = pen;
   const top = from + 12;
@@ -127,7 +127,7 @@ export function drawPayment(pen: Pen, paper: Paper, say: Say, look: Look, from: 
   return top + height;
 }
 
-/** The code that a document shows, if it asks for a transfer. */
+/** Returns the QR code of a document, if it requests a transfer. */
 export async function transferSquares(paper: Paper): Promise<Squares | null> {
   const text = transferOf(paper);
   return text === undefined ? null : squaresOf(text);

@@ -6,10 +6,10 @@ import { openFonts, wrap, type Face, type Fonts } from "#billing/documents/pdfFo
 type Doc = InstanceType<typeof PDFDocument>;
 type Struct = ReturnType<Doc["struct"]>;
 
-/** Millimetres in points. */
+/** Converts millimetres to points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 
-/** A4, with what is kept free on each side; the foot of a page stands in the lowest `foot` points. */
+/** A4 with its margins; the foot of a page uses the lowest `foot` points. */
 export const SHEET = {
   width: mm(210),
   height: mm(297),
@@ -18,12 +18,12 @@ export const SHEET = {
   top: mm(13),
   foot: mm(20),
 };
-/** How wide what is written may be. */
+/** Width of the text area. */
 export const INNER = SHEET.width - SHEET.left - SHEET.right;
-/** Below which nothing of a document stands but the foot of its page. */
+/** Lower end of the content: only the foot of the page lies below. */
 export const BOTTOM = SHEET.height - SHEET.foot;
 
-/** How a text stands: where, how wide at most, in which size. */
+/** Layout of a text: position, maximum width, size. */
 export type Setting = {
   x: number;
   y: number;
@@ -43,15 +43,15 @@ export type Pen = {
   lang: Language;
   fonts: Fonts;
   colors: Colors;
-  /** Writes a text and gives the height that it took. */
+  /** Writes a text and returns its height. */
   write: (text: string, setting: Setting) => number;
-  /** The height that a text will take. */
+  /** Returns the height of a text without writing it. */
   height: (text: string, setting: Pick<Setting, "width" | "size" | "face" | "most">) => number;
-  /** What is drawn inside belongs to an element of the structure: a table, a row. */
+  /** Puts the drawing inside an element of the document structure: a table, a row. */
   within: (tag: string, draw: () => void) => void;
-  /** What is drawn inside is no content: lines, grounds, what repeats on each page. */
+  /** Marks the drawing as decoration, not content: lines, backgrounds, parts that repeat on each page. */
   artifact: (draw: () => void) => void;
-  /** A picture, with the words that stand for it. */
+  /** Draws a picture with its alternative text. */
   figure: (alt: string, draw: () => void) => void;
 };
 
@@ -62,7 +62,7 @@ const OWN = "#136a85";
 const partsOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** A colour moved towards white (255) or black (0). */
+/** Returns a colour mixed with white (255) or black (0). */
 const moved = (color: string, to: number, share: number): string =>
   `#${partsOf(color)
     .map((part) =>
@@ -72,7 +72,10 @@ const moved = (color: string, to: number, share: number): string =>
     )
     .join("")}`;
 
-/** The colours of a document: the shop's own, darkened until it is read on white, and a breath of it for grounds. */
+/**
+ * Returns the colours of a document: the shop's own, darkened until it is readable on white, and a light tint of it for
+ * backgrounds.
+ */
 export function colorsOf(color: string): Colors {
   const own = isHex(color) ? color.toLowerCase() : OWN;
   let main = own;
@@ -82,12 +85,12 @@ export function colorsOf(color: string): Colors {
 }
 
 const SIZE = 8.5;
-/** From one line to the next, in sizes. */
+/** Line height, as a multiple of the font size. */
 const LEADING = 1.32;
-/** From the top of a line to its ground, in sizes. */
+/** Distance from the top of a line to its baseline, as a multiple of the font size. */
 const ASCENT = 1.02;
 
-/** A pen for one document; `doc` may hold several. */
+/** Opens a pen for one document; `doc` may hold several. */
 export function openPen(doc: Doc, lang: Language, color: string): Pen {
   const fonts = openFonts(doc, lang);
   const colors = colorsOf(color);

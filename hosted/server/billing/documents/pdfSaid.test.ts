@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderPaper } from "#billing/documents/pdf.ts";
 import { longBill, readPdf, travellingBill } from "#billing/documents/pdf.fixture.ts";
 
-/** Whether words stand in a text in this order. */
+/** Returns the words that a text does not contain in this order. */
 function inOrder(text: string, words: readonly string[]): string[] {
   let from = 0;
   return words.filter((word) => {
@@ -57,7 +57,7 @@ test("a discount on the whole order is named in a line of its own, without tax",
       "Total HT",
     ]),
   ).toEqual([]);
-  // Of 12 € with tax, 10 € without.
+  // 12 € with tax, 10 € without.
   const one = {
     name: "Rosé",
     quantity: 12,
@@ -82,7 +82,7 @@ test("a bill prints containers, volume and strength where the shop wants it to g
   ).toEqual([]);
 });
 
-// Each count of lines ends at another height of its page.
+// Each number of lines ends at another height of its page.
 test.each([6, 9, 11, 13, 30])(
   "of %i lines, how to pay never stands without what is to be paid",
   async (count) => {

@@ -10,17 +10,20 @@ import {
   type Value,
 } from "#billing/documents/pdfObjects.fixture.ts";
 
-// What pages show, and by which fonts (ISO 19005-3, 6.2.2 and 6.2.11).
+// Checks the content of pages and its fonts (ISO 19005-3, 6.2.2 and 6.2.11).
 
 export type Fault = (rule: string, isWrong: boolean) => void;
 
-/** Operators of content (ISO 32000-1, annex A) that do not set a colour space that the output intent does not cover. */
+/**
+ * Operators of content (ISO 32000-1, annex A), except those that set a colour space which the output intent does not
+ * cover.
+ */
 const OPERATORS = new Set(
   "b B b* B* BDC BMC BT BX c cm cs CS d Do DP EMC ET EX f F f* g G gs h i j J l m M MP n q Q re rg RG ri s S sc SC scn SCN sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \"".split(
     " ",
   ),
 );
-/** Operators of a page, and the codes that each font shows. */
+/** Checks the operators of a page, and returns the codes that each font shows. */
 export function shownBy(pdf: Pdf, page: Dict, fault: Fault): Map<string, Set<number>> {
   const refs = [page["Contents"] ?? []].flat() as Value[];
   const text = refs
@@ -66,7 +69,7 @@ export function shownBy(pdf: Pdf, page: Dict, fault: Fault): Map<string, Set<num
   return shown;
 }
 
-/** Rules of the fonts of a page; `shown` are the codes that it shows by each. */
+/** Checks the rules for the fonts of a page; `shown` are the codes that it shows by each. */
 export function fontFaults(pdf: Pdf, resources: Dict, shown: Map<string, Set<number>>, fault: Fault): void {
   for (const [name, ref] of Object.entries(dictAt(pdf, resources["Font"]))) {
     const font = dictAt(pdf, ref);
@@ -115,7 +118,7 @@ function widthsOf(list: readonly Value[]): Map<number, number> {
   return found;
 }
 
-/** What codes are as texts, in hexadecimal. */
+/** Returns the texts of codes, in hexadecimal. */
 function unicodes(cmap: string): Map<number, string> {
   const found = new Map<number, string>();
   for (const [, body = ""] of cmap.matchAll(/beginbfrange([^]*?)endbfrange/g))
@@ -130,7 +133,7 @@ function unicodes(cmap: string): Map<number, string> {
   return found;
 }
 
-/** Whether the widths said are those of the font program, to a thousandth. */
+/** Checks whether the declared widths are those of the font program, to a thousandth. */
 function areWidths(font: Buffer, widths: Map<number, number>, codes: ReadonlySet<number>): boolean {
   const tables = new Map<string, number>();
   for (let n = 0; n < font.readUInt16BE(4); n += 1)

@@ -1,21 +1,21 @@
 import { BOTTOM, INNER, SHEET, type Pen, type Setting } from "#billing/documents/pdfPen.ts";
 
-/** A column of a table. What it sums up is carried from page to page. */
+/** A column of a table. Its sum is carried from page to page. */
 export type Column = {
   title: string;
-  /** A share of what fixed columns leave where it is 0. */
+  /** Width in points; 0 takes a share of the space that fixed columns leave. */
   width: number;
   align: "left" | "right";
-  /** How a sum of the column is written, where it has one. */
+  /** Formats a sum of the column, where it has one. */
   sum?: (total: number) => string;
 };
 
-/** A text of a cell: smaller and quieter where it is a detail. */
+/** A text of a cell: smaller and lighter where it is a detail. */
 export type Words = { text: string; detail?: boolean };
 
 export type Row = {
   cells: readonly (readonly Words[])[];
-  /** What the row adds to the sum of each column. */
+  /** Amounts that the row adds to the sum of each column. */
   sums: readonly (number | undefined)[];
 };
 
@@ -23,8 +23,8 @@ export type Row = {
 export type Part = { title: string; rows: readonly Row[] };
 
 /**
- * Where the table begins on the page that is open, what is done to open another, and the height of what must stand right under the
- * last row.
+ * Position of the table on the current page, the function that opens another page, and the height of the block that
+ * must follow directly under the last row.
  */
 export type Course = { y: number; next: () => number; carried: string; toCarry: string; after: number };
 
@@ -53,7 +53,7 @@ const settingOf = ({ detail }: Words): Pick<Setting, "size" | "face" | "most"> =
 
 const inside = ({ x, width }: Place): Place => ({ x: x + PAD, width: width - 2 * PAD });
 
-/** Draws the heads of the columns; gives where rows begin. */
+/** Draws the heads of the columns; returns the position where rows begin. */
 function heads(pen: Pen, columns: readonly Column[], spots: readonly Place[], y: number): number {
   const { doc, colors } = pen;
   const height = Math.max(
@@ -143,8 +143,8 @@ function drawRow(pen: Pen, columns: readonly Column[], spots: readonly Place[], 
 }
 
 /**
- * Draws a table over as many pages as it needs; gives where it ends. What columns sum up stands at the end of each page and again at
- * the beginning of the next.
+ * Draws a table over as many pages as it needs; returns its end. The sums of columns appear at the end of each page and
+ * again at the beginning of the next.
  */
 export function drawTable(
   pen: Pen,

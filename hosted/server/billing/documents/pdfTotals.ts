@@ -22,7 +22,7 @@ const ROW = 15;
 
 type Sum = { label: string; value: string; strong?: boolean; result?: boolean };
 
-/** What a discount on a whole order is called. */
+/** Returns the name of a discount on a whole order. */
 function discountName({ kind, name, percentBp }: PaperDiscount, lang: Language, say: Say): string {
   const words = {
     order: say("discounted.order"),
@@ -32,7 +32,7 @@ function discountName({ kind, name, percentBp }: PaperDiscount, lang: Language, 
   return percentBp === undefined ? words[kind] : `${words[kind]} (${percent(percentBp, lang)})`;
 }
 
-/** Discounts on whole orders, without tax: the amounts of the lines have them taken off already. */
+/** Returns the discounts on whole orders, without tax: they are already taken off the amounts of the lines. */
 function discountSums(paper: Paper, lang: Language, say: Say): Sum[] {
   if (paper.kind === "credit") return [];
   return paper.parts.flatMap(({ id, discounts = [] }) => {
@@ -46,7 +46,7 @@ function discountSums(paper: Paper, lang: Language, say: Say): Sum[] {
   });
 }
 
-/** What a document comes to, line by line; the last is what is asked for. */
+/** Returns the totals of a document, line by line; the last is the amount due. */
 export function sumsOf(paper: Paper, pen: Pen, say: Say): Sum[] {
   const { lang } = pen;
   const money = (cents: number): string => euros(cents, lang);
@@ -152,7 +152,7 @@ function drawSums(pen: Pen, sums: readonly Sum[], from: number): number {
   return y + 3;
 }
 
-/** How many containers a document that goes with the goods has, and their volume; empty for others. */
+/** Returns the number of containers and the volume of a document that accompanies goods; empty for others. */
 function contained(paper: Paper, { lang }: Pen, say: Say): string {
   const found = paper.lines.flatMap(({ containers }) => (containers ? [containers] : []));
   if (found.length === 0 || !printsContainers(paper)) return "";
@@ -164,14 +164,14 @@ function contained(paper: Paper, { lang }: Pen, say: Say): string {
   ].join(" · ");
 }
 
-/** The height that the totals take. */
+/** Returns the height of the totals. */
 export function totalsHeight(pen: Pen, paper: Paper, say: Say): number {
   const right = sumsOf(paper, pen, say).reduce((all, one) => all + heightOf(pen, one), 3);
   const under = contained(paper, pen, say) === "" ? 0 : ROW;
   return Math.max(right, (paper.vat.length + 1) * ROW + under) + 10;
 }
 
-/** VAT by rate on the left, what it comes to on the right; gives where they end. */
+/** Draws VAT by rate on the left, the totals on the right; returns their end. */
 export function drawTotals(pen: Pen, paper: Paper, say: Say, from: number): number {
   const y = from + 10;
   let left = drawVat(pen, paper, say, y);
@@ -180,10 +180,10 @@ export function drawTotals(pen: Pen, paper: Paper, say: Say, from: number): numb
   return Math.max(left, drawSums(pen, sumsOf(paper, pen, say), y));
 }
 
-/** The height that containers and volume take. */
+/** Height of containers and volume. */
 export const COUNTS_HEIGHT = 2 * ROW + 16;
 
-/** What a delivery note counts: containers and volume; gives where they end. */
+/** Draws the counts of a delivery note: containers and volume; returns their end. */
 export function drawCounts(pen: Pen, paper: Paper, say: Say, from: number): number {
   const found = paper.lines.flatMap(({ containers }) => (containers ? [containers] : []));
   if (found.length === 0) return from;

@@ -27,7 +27,7 @@ test("what a document writes can be read of the next one too", async () => {
   const face = { color: "#7a1f3d", logo: null };
   const named = (name: string) =>
     renderPaper(travellingBill({ seller: { ...travellingBill().seller, name } }), face);
-  // Accented letters are drawn of plain ones, which nobody has written until then.
+  // Accented letters are composed of plain ones, which no text has used until then.
   await named("ÀÈÏÕÝ ĄĆĘŁŃ ŚŻ ÂÊÎÔÛ");
   const next = await named("AEIOY ACELN SZ");
   expect(pdfAFaults(next)).toEqual([]);
@@ -37,7 +37,7 @@ test("what a document writes can be read of the next one too", async () => {
 describe("in each of the eleven languages", () => {
   test.each(LANGUAGES)("%s: every kind is written, and no sign is missing", async (lang) => {
     const say = sayIn(lang);
-    // Each language has its own kind beside the bill; all of them in French, and everywhere when LONG.
+    // Each language has its own kind of document beside the invoice; all of them in French, and everywhere when LONG.
     const at = LANGUAGES.indexOf(lang);
     const kinds = full(lang === "fr" ? KINDS : KINDS.filter((_, n) => n === 0 || n % 5 === at % 5), KINDS);
     const papers = kinds.map((kind) =>
@@ -54,7 +54,7 @@ describe("in each of the eleven languages", () => {
     expect(pages).toHaveLength(kinds.length);
     const seen = pages.map((page) => bare(page.join("")));
     for (const [at, kind] of kinds.entries()) {
-      // A sign that no font has stands as a question mark, and none of our words has one.
+      // A character that no font has becomes a question mark, and none of our texts has one.
       expect(seen[at]).not.toContain("?");
       expect(seen[at]).toContain(bare(say(`kind.${kind}`)));
       expect(seen[at]).toContain(bare(words("fr", "documents", `kind.${kind}`)));
@@ -70,7 +70,7 @@ describe("in each of the eleven languages", () => {
       "operations.goods",
     ])
       expect(bill).toContain(bare(say(key)));
-    // French stands beside what the law asks for.
+    // French appears beside the sentences that the law requires.
     for (const sentence of [DEFAULT_BILLING.penalties, DEFAULT_BILLING.recovery, DEFAULT_BILLING.discount])
       expect(bill).toContain(bare(sentence));
     expect(bill).toContain(bare("Nature des opérations : livraison de biens"));

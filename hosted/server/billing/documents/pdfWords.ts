@@ -3,7 +3,7 @@ import { languageIn, LANGUAGES, localeOf, type Language } from "@cuvee/core/kit/
 import { countryName, dates } from "#kit/writing.ts";
 import { words } from "#kit/words.ts";
 
-/** Says a text of `documents.json`. */
+/** Translates a text of `documents.json`. */
 export type Say = (key: string, values?: Record<string, unknown>) => string;
 
 export const sayIn =
@@ -11,12 +11,12 @@ export const sayIn =
   (key, values) =>
     words(lang, "documents", key, values);
 
-/** The language of a document; French where it names none of ours. */
+/** Returns the language of a document; French where it is not one of ours. */
 export const langOf = (lang: string): Language => languageIn(LANGUAGES, lang) ?? "fr";
 
 const dayIn = dates({ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
 
-/** A day (`YYYY-MM-DD`) in figures. */
+/** Formats a day (`YYYY-MM-DD`) in figures. */
 export const day = (on: string, lang: Language): string => dayIn(new Date(`${on}T12:00:00Z`), lang);
 
 const made = new Map<string, Intl.NumberFormat>();
@@ -30,32 +30,32 @@ function numbers(lang: Language, least: number, most: number): Intl.NumberFormat
   return known;
 }
 
-/** An amount without its sign, as tables have it; nothing is never less than nothing. */
+/** Formats an amount without its currency sign, as tables show it; zero never has a minus sign. */
 export const amount = (cents: number, lang: Language): string => numbers(lang, 2, 2).format(cents / 100 || 0);
 
-/** A unit price in millionths: two decimals, up to four where they count. */
+/** Formats a unit price in millionths: two decimals, up to four where they count. */
 export const unitPrice = (e6: number, lang: Language): string => numbers(lang, 2, 4).format(e6 / 1_000_000);
 
-/** A whole number. */
+/** Formats a whole number. */
 export const count = (value: number, lang: Language): string => numbers(lang, 0, 0).format(value);
 
-/** A rate in basis points. */
+/** Formats a rate in basis points. */
 export const percent = (bp: number, lang: Language): string =>
   `${numbers(lang, 0, 2).format(bp / 100)}\u00a0%`;
 
-/** Millilitres in litres. */
+/** Formats millilitres in litres. */
 export const litres = (ml: number, lang: Language): string =>
   `${numbers(lang, 0, 3).format(ml / 1000)}\u00a0L`;
 
-/** What one container holds: in centilitres below a litre. */
+/** Formats the content of one container: in centilitres below a litre. */
 export const nominal = (ml: number, lang: Language): string =>
   ml < 1000 ? `${numbers(lang, 0, 2).format(ml / 10)}\u00a0cl` : litres(ml, lang);
 
-/** Hundredths of a percent of volume. */
+/** Formats an alcoholic strength in hundredths of a percent by volume. */
 export const strength = (e2: number, lang: Language): string =>
   `${numbers(lang, 0, 2).format(e2 / 100)}\u00a0%\u00a0vol.`;
 
-/** Digits in threes, as numbers of register are read: SIREN, SIRET. */
+/** Groups digits in threes, as registration numbers are read: SIREN, SIRET. */
 export const inThrees = (digits: string): string =>
   /^\d{9}(\d{5})?$/.test(digits)
     ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)]
@@ -63,28 +63,31 @@ export const inThrees = (digits: string): string =>
         .join("\u00a0")
     : digits;
 
-/** An account in fours. */
+/** Groups an IBAN in fours. */
 export const inFours = (iban: string): string => iban.replaceAll(" ", "").replace(/(.{4})(?=.)/g, "$1\u00a0");
 
-/** The lines of an address; a foreign country is said in French, as the post asks. */
+/** Returns the lines of an address; a foreign country is named in French, as the post requires. */
 export function addressLines({ lines, zipcode, city, country }: PaperAddress): string[] {
   const abroad = country !== "FR" && country !== "" ? countryName(country, "fr").toLocaleUpperCase("fr") : "";
   return [...lines, `${zipcode} ${city}`.trim(), abroad].filter((line) => line !== "");
 }
 
-/** What a row of VAT is called: its rate, or why there is none. */
+/** Returns the label of a row of VAT: its rate, or that there is none. */
 export const rateName = ({ rateBp }: Pick<PaperVat, "rateBp">, lang: Language, say: Say): string =>
   rateBp > 0 ? percent(rateBp, lang) : say("vat.none");
 
-/** A text in the reader's language, and in French beside it where the law asks for French. */
+/** Returns a text in the reader's language, and in French beside it where the law requires French. */
 export function beside(own: string, french: string): string {
   return own === french ? french : `${own} / ${french}`;
 }
 
-/** Whether a document says of its lines what they are contained in: it goes with the goods, or the seller wants it to be able to. */
+/**
+ * Checks whether a document names the containers of its lines: it accompanies the goods, or the seller wants it to be
+ * able to.
+ */
 export const printsContainers = (paper: Pick<Paper, "kind" | "transport" | "mentions">): boolean =>
   goesWithGoods(paper) || paper.mentions.containers === true;
 
-/** Whether a document goes with the goods: it says who carries them, or is a delivery note (rules §1.3). */
+/** Checks whether a document accompanies the goods: it names the carrier, or is a delivery note (rules §1.3). */
 export const goesWithGoods = (paper: Pick<Paper, "kind" | "transport">): boolean =>
   paper.kind === "deliveryNote" || paper.transport !== undefined;

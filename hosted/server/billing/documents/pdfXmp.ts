@@ -8,10 +8,10 @@ const property = (name: string, description: string): string => `
                 <pdfaProperty:description>${description}</pdfaProperty:description>
               </rdf:li>`;
 
-/** The name of the file inside a PDF by which programs find the Factur-X. */
+/** Name of the file inside a PDF by which programs find the Factur-X. */
 export const FACTUR_X_FILE = "factur-x.xml";
 
-/** What a PDF says of the Factur-X in it (XMP), with the schema by which PDF/A allows it to say so. */
+/** Metadata (XMP) of the embedded Factur-X, with the extension schema that PDF/A requires for it. */
 export const FACTUR_X_XMP = `
       <rdf:Description rdf:about="" xmlns:fx="${SPACE}">
         <fx:DocumentType>INVOICE</fx:DocumentType>

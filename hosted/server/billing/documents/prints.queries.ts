@@ -13,10 +13,10 @@ const STATE = statement(
 );
 const TELL = statement("update list_exports set progress = :done where shop_id = :shopId and id = :id");
 
-/** How many of these documents are the shop's. */
+/** Counts those of these documents that belong to the shop. */
 export const printsAsked = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<number> =>
   (await tx.one<{ n: number }>(KNOWN, { shopId, ids }))?.n ?? 0;
-/** Documents in the order in which they are named. */
+/** Returns documents in the order in which they are named. */
 export const papersOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<{ content: string }>(PAPERS, { shopId, ids });
 export const printOf = (tx: Tx, userId: string, id: string) =>

@@ -16,10 +16,13 @@ type Calls = typeof documentsContract;
 
 /** The list whose readers may fetch the file. */
 const LIST = "documents";
-/** After so many failures nobody waits any longer. */
+/** After this many failures the file is given up. */
 const ATTEMPTS_MAX = 3;
 
-/** Asks for one file of many documents, in the order in which they are named. Throws `not-found` (404) when one is not the shop's. */
+/**
+ * Requests one file of many documents, in the order in which they are named. Throws `not-found` (404) when one is not
+ * the shop's.
+ */
 export async function askPrint(
   tx: Tx,
   ctx: Context,
@@ -35,13 +38,13 @@ export async function askPrint(
   return { id, count: wanted.length };
 }
 
-/** How far a file is, for who asked for it. Throws `not-found` (404). */
+/** Returns the progress of a file, for the person who requested it. Throws `not-found` (404). */
 export async function printState(tx: Tx, userId: string, id: string): Promise<Answer<Calls["printing"]>> {
   const found = (await printOf(tx, userId, id)) ?? refuse("not-found", 404);
   return found;
 }
 
-/** Makes the file of many documents. Its progress is written down as it goes; a job that is repeated begins again. */
+/** Makes the file of many documents. Its progress is stored as it goes; a repeated job starts over. */
 export async function makePrint(
   services: Services,
   announce: Announce,

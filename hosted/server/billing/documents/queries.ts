@@ -121,7 +121,10 @@ const END = statement(
   "select position, hash, seal from document_heads where shop_id = :shopId and kind = :kind",
 );
 
-/** The end of a chain, held until the transaction ends, and the next number of its series in a fiscal year, given under it. */
+/**
+ * Locks the end of a chain until the transaction ends, and returns it with the next number of its series in a fiscal
+ * year.
+ */
 export async function nextLink(
   tx: Tx,
   shopId: string,
@@ -156,27 +159,27 @@ export type NewDocument = {
   buyerName: string;
   dueOn: string | null;
   dueCents: number;
-  /** What it is found by beside its number and its buyer's name. */
+  /** Words that it is found by, beside its number and its buyer's name. */
   words: string;
   orderIds: readonly string[];
   endSeal: string;
 };
 export const insertSealed = (tx: Tx, document: NewDocument): Promise<number> => tx.run(SEAL, document);
-/** A document by its id; row-level security says whose. */
+/** Returns a document by its id; row-level security decides whose are visible. */
 export const findDocument = (tx: Tx, id: string) =>
   tx.one<DocumentRow & { shop_id: string; sealed_at: Date; made_by: string }>(ROW, { id });
 export const readState = (tx: Tx, shopId: string, id: string): Promise<StateRow | undefined> =>
   tx.one<StateRow>(STATE, { shopId, id });
-/** States held, in the order in which everybody holds them. */
+/** Locks states in the common lock order, and returns them. */
 export const lockStates = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
   tx.rows<StateRow>(LOCK_STATE, { shopId, ids });
-/** The same where nothing is changed by what is read. */
+/** Reads the same without a lock, where nothing is changed because of it. */
 export const readStates = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
   tx.rows<StateRow>(READ_STATES, { shopId, ids });
-/** The bills and deposits of orders, the oldest first. */
+/** Returns the invoices and deposits of orders, the oldest first. */
 export const documentsOfOrders = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
   tx.rows<{ id: string; kind: SealedKind; content: string }>(OF_ORDERS, { shopId, orderIds });
-/** The credit notes that correct these documents, the oldest first. */
+/** Returns the credit notes that correct these documents, the oldest first. */
 export const creditsOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<{ id: string; content: string; document_id: string; reopens: boolean }>(CORRECTING, {
     shopId,
@@ -195,10 +198,10 @@ export const noteCorrection = (
   });
 export const noteDeduction = (tx: Tx, shopId: string, billId: string, depositId: string, cents: number) =>
   tx.run(DEDUCT, { shopId, billId, depositId, cents });
-/** The bills that deduct these deposits. */
+/** Returns the invoices that deduct these deposits. */
 export const billsDeducting = (tx: Tx, shopId: string, depositIds: readonly string[]) =>
   tx.rows<{ deposit_id: string; content: string }>(DEDUCTING, { shopId, depositIds });
-/** Counts on a state what was credited, settled, used; amounts may be negative. */
+/** Adds credited, settled or used amounts to a state; amounts may be negative. */
 export const countOn = (
   tx: Tx,
   shopId: string,
@@ -218,7 +221,7 @@ export const addDocumentEvent = (
     facts: e.facts ?? {},
   });
 export const markSent = (tx: Tx, shopId: string, id: string, at: Date) => tx.run(SENT, { shopId, id, at });
-/** The next five hundred documents of a chain, as they are stored. */
+/** Returns the next five hundred documents of a chain, as they are stored. */
 export const chainPage = (tx: Tx, shopId: string, kind: SealedKind, after: number) =>
   tx.rows<DocumentRow>(PAGE, { shopId, kind, after });
 export const chainEnd = (tx: Tx, shopId: string, kind: SealedKind) =>
@@ -229,7 +232,7 @@ const MINE = statement(
    where :day::date is null or (s.issued_on, s.document_id) < (:day, :id)
    order by s.issued_on desc, s.document_id desc limit 51`,
 );
-/** The documents of the buyer for whom the transaction acts, the latest first; one more than a page. */
+/** Returns the documents of the buyer for whom the transaction acts, the latest first; one more than a page. */
 export const myDocuments = (tx: Tx, cursor: string | undefined) => {
   const [day = null, id = null] = /^(\d{4}-\d\d-\d\d)~([0-9a-z]{16})$/.exec(cursor ?? "")?.slice(1) ?? [];
   return tx.rows<StateRow & { total_ht_cents: number; shop_name: string; shop_code: string }>(MINE, {

@@ -6,7 +6,7 @@ import { findDocument, type StateRow } from "#billing/documents/queries.ts";
 import { wholeDocument } from "#billing/documents/links.queries.ts";
 import type { Tx } from "#kit/database.ts";
 
-/** A row of a list from where a document stands. */
+/** Returns the list row of a document from its state. */
 export function rowOf(s: StateRow & { total_ht_cents: number }): DocumentRow {
   return {
     id: s.document_id,
@@ -30,14 +30,20 @@ export function rowOf(s: StateRow & { total_ht_cents: number }): DocumentRow {
   };
 }
 
-/** A document that the actor may see; row-level security says whose. From here on the transaction acts for its shop. Throws `not-found` (404). */
+/**
+ * Returns a document that the actor may see, by row-level security. From here on the transaction acts for its shop.
+ * Throws `not-found` (404).
+ */
 export async function documentOf(tx: Tx, id: string) {
   const found = (await findDocument(tx, id)) ?? refuse("not-found", 404);
   await tx.actFor(found.shop_id);
   return found;
 }
 
-/** A document of a shop with all that became of it; what only the shop knows of it (who did what) for its staff alone. Throws `not-found` (404). */
+/**
+ * Returns a document of a shop with everything linked to it; details for the shop alone (the names of those who acted)
+ * go to its staff only. Throws `not-found` (404).
+ */
 export async function documentViewOf(
   tx: Tx,
   shopId: string,

@@ -5,7 +5,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
-/** How a shop's papers look. */
+/** Returns the presentation of a shop's documents. */
 export async function lookOf(
   services: Services,
   shop: ShopRow,
@@ -14,14 +14,14 @@ export async function lookOf(
   if (id === null) return { color: shop.color, logo: null };
   const bytes = await services.files.picture(id, 640).catch(() => null);
   if (!bytes) return { color: shop.color, logo: null };
-  // PDF knows no WebP.
+  // PDF does not support WebP.
   const { default: sharp } = await import("sharp");
   return { color: shop.color, logo: await sharp(bytes).png().toBuffer() };
 }
 
 /**
- * The file of a sealed document: what is read of the database at once, and `file`, which renders it when no transaction is held.
- * The writer of PDF is loaded with the first file.
+ * Returns the file of a sealed document: reads the database at once, and returns `file`, which renders it when no
+ * transaction is open. The PDF library is loaded with the first file.
  */
 export async function fileOf(
   tx: Tx,

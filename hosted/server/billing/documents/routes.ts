@@ -15,7 +15,7 @@ import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
-/** A document may be read by who has its address; no cache between keeps it. */
+/** Anyone with the address of a document may read it; no shared cache keeps it. */
 const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 const named = (number: string, ending: string): string =>
   `inline; filename="${number.replace(/[^\w.-]/g, "_")}.${ending}"`;

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const root = join(import.meta.dirname, "../../../..");
 const rules = join(root, "../shared/data/rules/facturx");
 
-/** Whether the official rule sets are on this machine: without them the tests that need them are skipped. */
+/** True when the official rule sets are on this machine: without them the tests that need them are skipped. */
 export const hasRuleSets = existsSync(rules);
 
 /** The official rule sets, by the short name under which a verdict mentions them. */
@@ -20,7 +20,7 @@ export const RULE_SETS = {
 } as const;
 export type RuleSet = keyof typeof RULE_SETS;
 
-/** What a rule set says of a document: the rules that it breaks, fatal ones and warnings alike, each once and sorted. */
+/** The rules of a set that a document breaks, fatal ones and warnings alike, each once and sorted. */
 export type Verdict = readonly string[];
 
 type Saxon = {
@@ -43,7 +43,7 @@ const hash = (...texts: readonly (string | Buffer)[]): string => {
   return made.digest("hex").slice(0, 32);
 };
 
-/** A file that appears whole or not at all, so that two processes may write it at the same time. */
+/** Writes a file atomically, so that two processes may write it at the same time. */
 function write(path: string, text: string): void {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, text);
@@ -54,8 +54,8 @@ const engineVersion = (): string =>
   (JSON.parse(readFileSync(require.resolve("xslt3/package.json"), "utf8")) as { version: string }).version;
 
 /**
- * A rule set as the engine runs it. To compile one takes half a minute, so that the result is kept under `node_modules/.cache` by the
- * hash of its sources and of the engine's version.
+ * Returns a rule set compiled for the engine. Compiling one takes half a minute, so that the result is kept under
+ * `node_modules/.cache` by the hash of its sources and of the engine's version.
  */
 function compiled(set: RuleSet): { key: string; stylesheet: unknown } {
   const source = join(rules, RULE_SETS[set]);
@@ -78,7 +78,7 @@ function compiled(set: RuleSet): { key: string; stylesheet: unknown } {
   return { key, stylesheet: JSON.parse(readFileSync(path, "utf8")) as unknown };
 }
 
-/** The rules that a report (SVRL) names as broken. */
+/** Returns the rules that a report (SVRL) names as broken. */
 function broken(svrl: string): string[] {
   const found = [...svrl.matchAll(/<svrl:(?:failed-assert|successful-report)\b[^>]*>/g)].map(
     ([tag]) => /\bid="([^"]+)"/.exec(tag)?.[1] ?? tag,
@@ -86,24 +86,24 @@ function broken(svrl: string): string[] {
   return [...new Set(found)].toSorted();
 }
 
-/** Verdicts by the hash of rule set, engine and document: what a set says of the same bytes does not change. */
+/** Verdicts by the hash of rule set, engine and document: the verdict on the same bytes does not change. */
 const KEPT = join(import.meta.dirname, "verdicts.gen.json");
 type Verdicts = Partial<Record<RuleSet, Record<string, Verdict>>>;
 const keptVerdicts = (): Verdicts =>
   existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Verdicts) : {};
 
-/** Judges documents by one rule set. */
+/** Validates documents by one rule set. */
 export type Judge = {
   set: RuleSet;
-  /** The rules that a document breaks; none for one that the set accepts. */
+  /** Returns the rules that a document breaks; none for a valid one. */
   verdict: (xml: string) => Verdict;
-  /** The verdicts of this run, by their hashes. */
+  /** Returns the verdicts of this run, by their hashes. */
   said: () => Record<string, Verdict>;
 };
 
 /**
- * Opens a rule set. Documents whose verdict is committed (`verdicts.gen.json`) are not judged again, except in the long tests; the engine
- * starts with the first other document.
+ * Opens a rule set. Documents whose verdict is committed (`verdicts.gen.json`) are not validated again, except in the
+ * long tests; the engine starts with the first other document.
  */
 export function openJudge(set: RuleSet): Judge {
   let engine: { saxon: Saxon; stylesheet: unknown } | undefined;
@@ -134,8 +134,8 @@ export function openJudge(set: RuleSet): Judge {
 }
 
 /**
- * Names the rule sets whose committed verdicts are not those of this run, and writes the verdicts of this run: they are to be committed
- * with the documents that changed.
+ * Names the rule sets whose committed verdicts are not those of this run, and writes the verdicts of this run: commit
+ * them with the documents that changed.
  */
 export function outdatedVerdicts(judges: readonly Judge[]): RuleSet[] {
   const kept = keptVerdicts();
@@ -152,7 +152,10 @@ export function outdatedVerdicts(judges: readonly Judge[]): RuleSet[] {
 
 type Linter = (typeof import("xmllint-wasm"))["validateXML"];
 
-/** The schema of the profile EN 16931 (Factur-X 1.09): names of the files that it refuses, with the first reason. */
+/**
+ * Validates files by the schema of the profile EN 16931 (Factur-X 1.09): returns the names of the refused files, with
+ * the first reason.
+ */
 export async function schemaFaults(files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const { validateXML } = require("xmllint-wasm") as { validateXML: Linter };
   const main = "Factur-X_EN16931.xsd";

@@ -16,11 +16,14 @@ import {
   type RuleSet,
 } from "#billing/documents/ruleSets.fixture.ts";
 
-/** To compile a set takes from 14 to 26 s of one core: two run always, the two that repeat them with more lists in the long tests. */
+/**
+ * Compiling a set takes from 14 to 26 s of one core: two always run, the two that repeat them with more lists in the
+ * long tests.
+ */
 const ALWAYS: readonly RuleSet[] = ["EN16931", "BR-FR"];
 const sets: readonly RuleSet[] = process.env["LONG"] ? [...ALWAYS, "FACTUR-X", "BR-FR-WARNING"] : ALWAYS;
 
-/** The rules by which the official sets refuse each document, by its name. */
+/** Returns the rules by which the official sets refuse each document, by its name. */
 async function refusals(
   judges: readonly ReturnType<typeof openJudge>[],
   documents: ReadonlyMap<string, string>,
@@ -37,13 +40,13 @@ async function refusals(
   );
 }
 
-/** What keeps us from sealing a document (`seal.ts`). */
+/** Returns the faults that keep us from sealing a document (`seal.ts`). */
 const ownFaults = (paper: Paper): string[] => [
   ...paperFaults(paper).map(({ code, at }) => `${code} ${at}`),
   ...ruleFaults(paper),
 ];
 
-/** Documents × sets, and how many of them a set refuses: the closing line of each test. */
+/** Prints the closing line of each test: documents × sets, and how many of them a set refuses. */
 function tell(what: string, found: ReadonlyMap<string, readonly string[]>): void {
   const refused = [...found.values()].filter((rules) => rules.length > 0).length;
   process.stdout.write(
@@ -97,7 +100,7 @@ describe.skipIf(!hasRuleSets)("the official rule sets (skipped where ../shared/d
     for (const [at, { rule, xml }] of all.entries()) {
       expect(facturXFaults(xml), rule).toContain(rule);
       const official = found.get(`${at} ${rule}`) ?? [];
-      // What only the set of the long tests has, and what we ask for though no set does: terms of payment.
+      // Rules that only the set of the long tests has, and terms of payment, which we require though no set does.
       if ((rule.startsWith("FX-") && !process.env["LONG"]) || rule === "BR-CO-25") continue;
       expect(
         official.some((one) => one.startsWith(rule)),

@@ -26,7 +26,7 @@ test("its history says of each mail of a document whether it has left, waits, or
   expect(await mailsOf()).toEqual(
     to.map((recipient) => ({ recipient, state: "sent", at: expect.stringMatching(/^20/) })),
   );
-  // A mail server that says no, and one that has not answered yet.
+  // Mails that a mail server refused, and that it has not answered yet.
   await asOwner(server.ownerUrl, async (client) => {
     await client.query("update mails set sent_at = null where recipient = any($1)", [to.slice(1)]);
     await client.query("update mails set error = '550 unknown' where recipient = $1", [to[2]]);

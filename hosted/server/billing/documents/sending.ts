@@ -24,8 +24,8 @@ export type Sending = {
 };
 
 /**
- * Mails a document to people, each with its file, in the language of the document; noted with it. Throws `not-found` (404),
- * `conflict` (409) when it changed meanwhile, `mail-again` (409).
+ * Mails a document to people, each with its file, in the language of the document, and records the sending with it.
+ * Throws `not-found` (404), `conflict` (409) when it changed meanwhile, `mail-again` (409).
  */
 export async function sendDocument(tx: Tx, services: Services, what: Sending): Promise<void> {
   const row = await documentOf(tx, what.documentId);
@@ -80,7 +80,7 @@ export async function sendDocument(tx: Tx, services: Services, what: Sending): P
     at,
     kind: "sent",
     by: what.by,
-    // Whether each has left is read of the mails.
+    // The delivery state of each is read from the mails.
     facts: { to, mails },
   });
 }

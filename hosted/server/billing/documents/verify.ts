@@ -5,15 +5,18 @@ import { endText, hashOf, sealText } from "#billing/documents/seal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 
-/** The first link that does not hold: `gap` (one is missing), `chain`, `content`, `seal`, `end` (its tail is cut, or grown). */
+/**
+ * The first invalid link: `gap` (one is missing), `chain`, `content`, `seal`, `end` (its tail was cut off, or
+ * extended).
+ */
 export type Broken = {
   position: number;
   number: string;
-  /** Of the document, where there is one. */
+  /** Id of the document, where there is one. */
   id: string | null;
   why: "gap" | "chain" | "content" | "seal" | "end";
 };
-/** What of a chain holds; `since` is the day of its first document. */
+/** Result of a chain's verification; `since` is the day of its first document. */
 export type ChainReport = {
   kind: SealedKind;
   documents: number;
@@ -34,8 +37,8 @@ function saysTheSame(row: DocumentRow): boolean {
 }
 
 /**
- * Reads a chain of documents from its beginning and names the first link that does not hold, whoever changed it: every hash is
- * made again from the content, every seal by the key that is not in the database, where it is at hand.
+ * Verifies a chain of documents from its beginning and names the first invalid link, whoever changed it: every hash is
+ * recomputed from the content, every seal by the key that is not in the database, where it is available.
  */
 export async function verifyChain(
   tx: Tx,

@@ -41,7 +41,9 @@ import type { Services } from "#kit/services.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 
-/** A collection with its debits, and what keeps its file from being made. Throws `not-found` (404). */
+/**
+ * Returns a collection with its debits, and the faults that keep its file from being made. Throws `not-found` (404).
+ */
 export async function batchView(hand: Hand, id: string): Promise<BatchView> {
   const { tx, shopId } = hand;
   const row = (await findBatch(tx, shopId, id)) ?? refuse("not-found", 404);
@@ -78,7 +80,7 @@ export async function batchView(hand: Hand, id: string): Promise<BatchView> {
   };
 }
 
-/** Bills that mandates could collect on a day, and the earliest day by the notice of the shop. */
+/** Returns the invoices that mandates could collect on a day, and the earliest day by the shop's notice period. */
 export async function collectable(
   hand: Hand,
   on: string,
@@ -110,8 +112,8 @@ export async function collectable(
 }
 
 /**
- * Announces a collection: each debtor is written to. Throws `not-found` (404), `notice-short` (422) with the `earliest` day,
- * `collection-mandate` (409) with the bills that no mandate can collect that day.
+ * Announces a collection: each debtor is notified by mail. Throws `not-found` (404), `notice-short` (422) with the
+ * `earliest` day, `collection-mandate` (409) with the invoices that no mandate can collect that day.
  */
 export async function makeBatch(
   hand: Hand,
@@ -127,7 +129,7 @@ export async function makeBatch(
   const wanted = documents.filter((d) => body.documentIds.includes(d.documentId) && d.fault === null);
   const used = await mandatesOf(tx, shopId, [...new Set(wanted.map((d) => d.mandateId))]);
   const once = new Set(used.filter((m) => m.one_off).map((m) => m.id));
-  // A mandate for one debit collects one bill.
+  // A one-off mandate collects one invoice.
   const chosen = wanted.filter(
     (d, at) => !once.has(d.mandateId) || wanted.findIndex((w) => w.mandateId === d.mandateId) === at,
   );
@@ -162,7 +164,10 @@ export async function makeBatch(
   return batchView(hand, body.id);
 }
 
-/** A collection of which no file was made, held as its reader saw it. Throws `not-found` (404), `conflict`, `collection-over` (409). */
+/**
+ * Locks a collection without a file, in the version that its reader saw. Throws `not-found` (404), `conflict`,
+ * `collection-over` (409).
+ */
 export async function heldBatch(hand: Hand, id: string, version: number): Promise<BatchFound> {
   const found = (await holdBatch(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (found.version !== version) refuse("conflict", 409, { current: await batchView(hand, id) });
@@ -171,9 +176,10 @@ export async function heldBatch(hand: Hand, id: string, version: number): Promis
 }
 
 /**
- * Makes the file for the bank. What was paid meanwhile is left out. Its debits are no money before their day (`settleBatch`), and their
- * bills are collected no other way until then. Throws `conflict`, `collection-over`, `collection-day` (409) once that day has passed,
- * `collection-faults` (409) with what the bank would refuse, `collection-mandate` (409).
+ * Makes the file for the bank. Amounts paid meanwhile are left out. Its debits are no money before their day
+ * (`settleBatch`), and their invoices are collected no other way until then. Throws `conflict`, `collection-over`,
+ * `collection-day` (409) once that day has passed, `collection-faults` (409) with the faults that the bank would
+ * refuse, `collection-mandate` (409).
  */
 export async function collect(hand: Hand, id: string, version: number): Promise<BatchView> {
   const { tx, shopId } = hand;
@@ -188,7 +194,7 @@ export async function collect(hand: Hand, id: string, version: number): Promise<
   const open: CollectionFound[] = [];
   for (const c of all) {
     const left = states.find((s) => s.document_id === c.document_id)?.open_cents ?? 0;
-    // Never more than was announced.
+    // A debit never exceeds the announced amount.
     if (left > 0) open.push({ ...c, amount_cents: Math.min(left, c.amount_cents) });
     else await saveCollection(tx, shopId, { ...c, status: "cancelled", reason: "paid" });
   }
@@ -226,10 +232,11 @@ export async function collect(hand: Hand, id: string, version: number): Promise<
 }
 
 /**
- * The day of a collection has come: each debit that the bank did not refuse is money of that day, which pays its document, then the
- * other documents of its orders (a bill that took a deposit's place), and is the client's with the rest. It is in the bank where the
- * shop's rule of the method says so, else from the line of the statement on. Nothing of a collection whose day is to come, or that was
- * settled. Throws `period-locked` (409) where today is closed too.
+ * Settles a collection whose day has come: each debit that the bank did not refuse is money of that day, which pays its
+ * document, then the other documents of its orders (an invoice that replaced a deposit), and is the client's with the
+ * rest. It is in the bank where the shop's rule of the method says so, else from the line of the statement on. Does
+ * nothing for a collection whose day is to come, or that was settled. Throws `period-locked` (409) where today is
+ * closed too.
  */
 export async function settleBatch(hand: Hand, id: string): Promise<void> {
   const { tx, shopId, services } = hand;
@@ -243,7 +250,7 @@ export async function settleBatch(hand: Hand, id: string): Promise<void> {
   const open = new Map(states.map((s) => [s.document_id, s.open_cents]));
   const rules = await rulesOf(hand);
   const lockedUntil = (await readBooks(tx, shopId))?.locked_until ?? null;
-  // Books that were closed since take it on the day on which it is noted.
+  // If the books were closed since, it is booked on the day on which it is recorded.
   const receivedOn =
     lockedUntil !== null && batch.collect_on <= lockedUntil ? todayOf(hand) : batch.collect_on;
   const booked: Parameters<typeof bookNoted>[1][] = [];
@@ -277,7 +284,7 @@ export async function settleBatch(hand: Hand, id: string): Promise<void> {
   for (const noted of booked) await bookNoted(hand, noted, rules);
 }
 
-/** Collections whose day has come become money. */
+/** Settles the collections whose day has come. */
 export async function sweepCollections(services: Services): Promise<void> {
   const today = dayInFrance(services.now());
   const due = await services.database.transaction({}, (tx) => dueBatches(tx, today));

@@ -54,7 +54,7 @@ it("connects a shop on its own account, says honestly where that stands, and tak
     stale: false,
   });
   await send("PUT", "methods", { paymentsList: ["stripeSepa", "cb", "transfer", "cb"] });
-  // Until then cards are those of the trial bank, and no account is debited.
+  // Until then cards are those of the sandbox, and no account is debited.
   await expect.poll(face).toEqual({ paymentsList: ["cb", "transfer"], stripeIsActive: undefined });
   Object.assign(account ?? {}, {
     charges_enabled: true,
@@ -69,7 +69,7 @@ it("connects a shop on its own account, says honestly where that stands, and tak
   expect((await send("GET", "stripe")).body).toMatchObject({ isActive: true, sepa: true, stale: true });
   expect((await send("DELETE", "stripe/connection")).body).toMatchObject({ account: null, isActive: false });
   await expect.poll(face).toEqual({ paymentsList: ["cb", "transfer"], stripeIsActive: undefined });
-  // Another shop's account is as it was; one that Stripe has no more takes no payment, and the page says so.
+  // Another shop's account is unchanged; one that no longer exists at Stripe takes no payment, and the page says so.
   const { body } = await world.server.send("GET", "/v1/payments/stripe", { token: world.token });
   expect(body).toMatchObject({ account: ACCOUNT, isActive: false, stopped: "gone" });
   expect(codeOf(await send("PUT", "methods", { paymentsList: [] }))[0]).toBe(422);

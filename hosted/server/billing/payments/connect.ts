@@ -12,15 +12,15 @@ import { reached, type StripeBank } from "#billing/payments/stripe.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
-/** What a shop is connected with: Stripe by its keys, and whether cards of the trial bank are taken. */
+/** Payment setup of the deployment: Stripe by its keys, and whether sandbox cards are accepted. */
 export type Connecting = { stripe: StripeBank | null; takesTrials: boolean };
 
 type Desk = { services: Services } & Connecting;
 
-/** What Stripe says of an account. */
+/** State of an account at Stripe. */
 type Account = { isActive: boolean; sepa: boolean; asked: number; stopped: string | null };
 
-/** An account that was closed, or that takes the platform's access back. */
+/** An account that was closed, or that withdrew the platform's access. */
 const GONE: Account = { isActive: false, sepa: false, asked: 0, stopped: "gone" };
 const isGone = (error: unknown): boolean =>
   (error instanceof Refusal && error.code === "not-found") ||
@@ -45,7 +45,7 @@ async function readAccount(stripe: StripeBank, account: string): Promise<Account
 const shopRow = async ({ services }: Desk, shopId: string): Promise<ShopRow> =>
   (await services.database.transaction({ shopId }, (tx) => findShop(tx, shopId))) ?? refuse("not-found", 404);
 
-/** Reads what an account may take, and keeps it for the checkout; null when Stripe does not answer. */
+/** Reads an account's capabilities, and stores them for the checkout; null when Stripe does not answer. */
 async function refreshed(
   desk: Desk,
   stripe: StripeBank,
@@ -65,13 +65,13 @@ async function refreshed(
   }
 }
 
-/** The account of a shop at Stripe as Stripe says now, else as it said last. */
+/** Returns the state of a shop's account at Stripe as it is now, else as it was last read. */
 export async function stripeState(desk: Desk, shopId: string): Promise<StripeState> {
   const row = await shopRow(desk, shopId);
   const { stripe, takesTrials: sandbox } = desk;
   const livemode = stripe?.provider.livemode ?? false;
   const paymentsList = row.payments_list as PaymentType[];
-  // An account that was made for other keys is none for these.
+  // An account that was made with other keys does not count for these.
   const account = stripe && row.stripe !== null && row.stripe_livemode === livemode ? row.stripe : null;
   const common = { available: stripe !== null, livemode, account, sandbox, paymentsList };
   if (!stripe || account === null)
@@ -86,8 +86,9 @@ const settingsPage = ({ services: { settings } }: Desk): string =>
   `${settings.publicUrl}/dashboard/settings?link=payment`;
 
 /**
- * Makes the account of a shop, once, and gives the page of Stripe where it is asked who it is. The money of the shop's buyers
- * is on that account and never on the platform's. Throws `stripe-none` (409) without keys, `payment-unreachable` (503).
+ * Creates the account of a shop, once, and returns the Stripe page for its identification. The money of the shop's
+ * buyers is on that account and never on the platform's. Throws `stripe-none` (409) without keys, `payment-unreachable`
+ * (503).
  */
 export async function connect(desk: Desk, shopId: string): Promise<{ url: string }> {
   const stripe = desk.stripe ?? refuse("stripe-none", 409);
@@ -132,13 +133,13 @@ export async function connect(desk: Desk, shopId: string): Promise<{ url: string
   return { url: link.url };
 }
 
-/** Takes no more payments there. What was paid keeps its account, by which it can be given back. */
+/** Takes no more payments there. Earlier payments keep their account, by which they can be refunded. */
 export async function leave(desk: Desk, shopId: string): Promise<StripeState> {
   await desk.services.database.transaction({ shopId }, (tx) => leaveStripe(tx, shopId));
   return stripeState(desk, shopId);
 }
 
-/** Says which means the shop offers online, each once. */
+/** Sets the payment methods that the shop offers online, each once. */
 export async function chooseMethods(
   desk: Desk,
   shopId: string,
@@ -148,7 +149,7 @@ export async function chooseMethods(
   return stripeState(desk, shopId);
 }
 
-/** Stripe tells that something of an account changed: it is read again. */
+/** Reads an account again after Stripe has reported a change. */
 export async function onAccount(desk: Desk, account: string): Promise<void> {
   const { stripe } = desk;
   const shopId = await desk.services.database.transaction({}, (tx) => shopOfAccount(tx, account));

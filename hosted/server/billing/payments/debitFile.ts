@@ -9,7 +9,7 @@ import {
   type MandateFound,
 } from "#billing/payments/sepa.queries.ts";
 
-/** Why a mandate cannot be used on a day; null when it can. */
+/** Returns the reason why a mandate cannot be used on a day; null when it can. */
 export const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateFault> =>
   mandateFault(
     {
@@ -26,7 +26,10 @@ export const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateF
     on,
   );
 
-/** What the file for the bank says. Sequences follow from how often each mandate was used, bills of one debtor in their order. */
+/**
+ * Builds the content of the file for the bank. Sequence types follow from the number of uses of each mandate, invoices
+ * of one debtor in their order.
+ */
 export async function fileOf(
   hand: Hand,
   batch: BatchFound,

@@ -20,7 +20,7 @@ test("the demo shows money: a check on a slip, free money, a mandate, and a stat
   expect(await rows("/v1/settlements?search=4410027")).toMatchObject({
     rows: [{ status: "banked", slipNumber: "RB-2026-00001" }],
   });
-  // What an order was paid by is where its method says, as if it had been noted by hand.
+  // The payment of an order has the state that its method says, as if it had been recorded manually.
   const all = (await rows("/v1/settlements")) as unknown as { rows: { type: string; status: string }[] };
   expect(all.rows.map((r) => [r.type, r.status])).toContainEqual(["transfer", "banked"]);
   expect(await rows("/v1/payments/mandates")).toMatchObject({
@@ -32,7 +32,7 @@ test("the demo shows money: a check on a slip, free money, a mandate, and a stat
   expect(lines.map((l) => l.suggestions[0]?.kind ?? null).toSorted()).toEqual(
     ["documents", "slip", null].toSorted(),
   );
-  // Its books stand the inspector's look (rules §4).
+  // Its books pass the checks of the tax inspection (rules §4).
   const { years } = (await rows("/v1/accounting/books")) as unknown as BooksView;
   const [year] = years;
   expect([years.length, (year?.entries ?? 0) > 10]).toEqual([1, true]);

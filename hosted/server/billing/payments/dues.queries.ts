@@ -10,7 +10,7 @@ import { CLIENT_KINDS } from "@cuvee/core/shops/clients/clients.ts";
 import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** The sum of what is overdue since so many days, on the day `:today`. */
+/** Returns the sum that is overdue for this many days, on the day `:today`. */
 const late = (from: number, to: number | null): string =>
   `coalesce(sum(open_cents) filter (where :today::date - due_on >= ${from}${
     to === null ? "" : ` and :today::date - due_on <= ${to}`
@@ -18,7 +18,10 @@ const late = (from: number, to: number | null): string =>
 const cents = (sql: string) =>
   ({ sql, kind: "cents", sort: true, required: true, filter: true, total: true }) as const;
 
-/** Lists the debts of clients by age: all their claims, so that its sums are the outstanding of dashboard and client. */
+/**
+ * Lists the debts of clients by age: all their claims, so that its sums match the outstanding amounts of dashboard and
+ * client.
+ */
 export const outstandingRows = (now: () => number): ListDefinition<OutstandingRow> => ({
   name: "outstandings",
   labels: "payments:columns",
@@ -63,7 +66,9 @@ export const outstandingRows = (now: () => number): ListDefinition<OutstandingRo
 const AGE = `(case when s.due_on >= :today::date then 'notDue' when :today::date - s.due_on <= 30 then 'd30'
   when :today::date - s.due_on <= 60 then 'd60' when :today::date - s.due_on <= 90 then 'd90' else 'older' end)`;
 
-/** Claims past their due date, the oldest first: bills, deposits, and what is not billed of orders. */
+/**
+ * Lists claims past their due date, the oldest first: invoices, deposits, and the part of orders that is not invoiced.
+ */
 export const unpaidRows = (now: () => number): ListDefinition<UnpaidRow> => ({
   name: "unpaids",
   labels: "payments:columns",
@@ -90,7 +95,7 @@ export const unpaidRows = (now: () => number): ListDefinition<UnpaidRow> => ({
   defaultSort: "dueOn",
 });
 
-/** Credit notes; those that give nothing any more when they are asked for. */
+/** List of credit notes; used-up ones on request. */
 export const openCreditRows: ListDefinition<OpenCreditRow> = {
   name: "openCredits",
   labels: "payments:columns",

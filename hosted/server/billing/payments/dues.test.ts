@@ -12,7 +12,7 @@ beforeAll(async () => {
   desk = await openDesk();
   ({ clientId } = await desk.billed("encours@example.org"));
   const issued = desk.today();
-  // Time passes: what was sealed falls due one after the other.
+  // Time passes: sealed documents fall due one after the other.
   ids = await desk.server.app.services.database.transaction({ shopId: desk.shop.id }, async (tx) => {
     const made: string[] = [];
     for (const [n, late] of LATE.entries()) {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     }
     return made;
   });
-  // At noon, whatever the hour now is: the clocks of summer must not make another day of it.
+  // At noon, whatever the current hour: daylight saving time must not shift the day.
   desk.server.clock.now = Date.parse(`${dayAfter(issued, 200)}T11:00:00Z`);
   desk.token = await desk.server.login("calades", "Calades2026");
 });
@@ -42,7 +42,7 @@ test("what is owed is listed by client and by its age, not due until its day is 
   const row = (body["rows"] as unknown as Record<string, number | string>[]).find(
     (r) => r["id"] === clientId,
   );
-  // With the bill that is due in thirty days and long past by now.
+  // With the invoice that was due in thirty days and is long overdue by now.
   expect(row).toMatchObject({
     documents: 6,
     notDueCents: 1000,
@@ -74,14 +74,14 @@ test("reminders go in three steps, each once a day, with words of the shop or of
   expect(preview.body["text"]).toContain("50,00");
   expect(await remind()).toEqual({ sent: 1, skipped: { today: 0, nobody: 0, settled: 0, orders: 0 } });
   expect(await remind({ step: 1 })).toMatchObject({ sent: 0, skipped: { today: 1 } });
-  // The next step within the minute is asked about first.
+  // The next step within the minute needs a confirmation first.
   expect(await remind()).toMatchObject({ code: "mail-again", facts: { recipient: "encours@example.org" } });
   const words = { subject: "Solde {{number}}", text: "Reste {{amount}}.\n{{autre}}", again: true };
   expect(await remind(words)).toMatchObject({ sent: 1 });
   expect(await remind({ step: 3, again: true })).toMatchObject({ sent: 1 });
   await desk.server.settle();
   const mails = await desk.mails(`reminder.${id}`);
-  // Of each its history says whether it has left.
+  // Its history shows for each whether it was sent.
   const { events } = (await ask("GET", `/v1/documents/${id}`)).body as unknown as {
     events: { kind: string; mails: { recipient: string; state: string }[] }[];
   };
@@ -124,6 +124,6 @@ test("a shop that asked for it has its clients reminded by itself, by the days o
   await desk.server.app.tidy();
   await desk.server.app.tidy();
   expect(await unpaid(ids[1] ?? "")).toMatchObject({ reminders: 1 });
-  // The next step of the same document comes with the next day at the earliest: it is said once a day, not all at once.
+  // The next step of the same document is possible the next day at the earliest: one a day, not all at once.
   expect(await unpaid(ids[2] ?? "")).toMatchObject({ reminders: 1 });
 });

@@ -15,10 +15,10 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
-/** Who acts on the money of a shop. */
+/** Context of an action on a shop's money: the transaction, the services, the shop, the person. */
 export type Hand = { tx: Tx; services: Services; shopId: string; by: string };
 
-/** The same as the ledger takes it. */
+/** Returns the same in the form that the ledger expects. */
 export const whatOf = ({ services, shopId, by }: Hand): What => ({
   shopId,
   at: new Date(services.now()),
@@ -31,13 +31,13 @@ export const rulesOf = async ({ tx, shopId }: Pick<Hand, "tx" | "shopId">): Prom
 export const ownShop = async ({ tx, shopId }: Pick<Hand, "tx" | "shopId">): Promise<ShopRow> =>
   (await findShop(tx, shopId)) ?? refuse("not-found", 404);
 
-/** The client, who was not merged into another. Throws `not-found` (404). */
+/** Returns the client, if they were not merged into another. Throws `not-found` (404). */
 export async function payerOf({ tx, shopId }: Hand, clientId: string) {
   const client = await findPayer(tx, shopId, clientId);
   return client && client.merged_into === null ? client : refuse("not-found", 404);
 }
 
-/** What was paid, or is owed again: whoever keeps orders follows (`money-allocated`). */
+/** Notifies the orders that were paid, or are due again (`money-allocated`). */
 export async function tellPaid(
   { tx, services, shopId }: Hand,
   documentIds: readonly string[],
@@ -50,8 +50,8 @@ export async function tellPaid(
 type Noted = Omit<NewSettlement, "shopId" | "by" | "at">;
 
 /**
- * Writes money down; in the bank at once where its method says so. Throws `settlement-exists` (409) for an id that is taken,
- * `future-day` (422), `not-found` (404) for an account that is none of the shop's.
+ * Records a payment; in the bank at once where its method says so. Throws `settlement-exists` (409) for an id that is
+ * taken, `future-day` (422), `not-found` (404) for an account that is not the shop's.
  */
 export async function noteMoney(hand: Hand, noted: Noted, rules: PaymentRules): Promise<void> {
   const { tx, shopId } = hand;
@@ -71,7 +71,10 @@ export async function noteMoney(hand: Hand, noted: Noted, rules: PaymentRules): 
   await addSettlementEvent(tx, { ...what, settlementId: noted.id, kind: "banked" });
 }
 
-/** Has what was noted booked, as the last write of its transaction: money that is in the bank by its method's rule goes there. */
+/**
+ * Books a recorded payment, as the last write of its transaction: money that is in the bank by its method's rule goes
+ * there.
+ */
 export async function bookNoted(
   { tx, services, shopId }: Hand,
   noted: Pick<Noted, "id" | "kind" | "type" | "receivedOn" | "reference">,

@@ -1,6 +1,7 @@
 /**
- * Whether an open document `s` is not to be claimed now: a debit of one of its orders is on its way to the bank and will pay it, or its
- * buyer has lawfully withdrawn and its seller has not settled that yet (Code de la consommation L221-24).
+ * Condition that an open document `s` is not to be claimed now: a debit of one of its orders is on its way to the bank
+ * and will pay it, or its buyer has lawfully withdrawn and its seller has not settled that yet (Code de la consommation
+ * L221-24).
  */
 export const HELD_BACK = `(exists (
     select 1 from sepa_collections x left join document_orders w on w.shop_id = x.shop_id and w.document_id = x.document_id

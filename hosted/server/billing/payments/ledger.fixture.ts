@@ -11,7 +11,7 @@ import type { Services } from "#kit/services.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
-/** An order of one line of so many cents with tax, at 20 %. */
+/** Returns an order of one line of this many cents with tax, at 20 %. */
 function source(amount: number): Source {
   const group = groupOf(basisPoints(2000), undefined);
   const base = Math.round(amount / 1.2);
@@ -47,7 +47,7 @@ export type PaperWanted = {
   buyer?: string;
 };
 
-/** Seals a document of so many cents, of no order: what money is tried on. */
+/** Seals a document of this many cents, without an order: for payments to be tested on. */
 export async function sealPaper(
   tx: Tx,
   services: Services,

@@ -12,7 +12,7 @@ export type NewSettlement = {
   reference?: string;
   bankId?: string | null;
   paymentId?: string | null;
-  /** What tells of it, where that may tell twice: once noted, never again. */
+  /** Key of the event that reports the payment, where it may be reported twice: it is recorded once. */
   source?: string | null;
   by: string;
   at: Date;
@@ -106,7 +106,7 @@ export const addSettlement = (tx: Tx, s: NewSettlement) =>
     at: s.at,
     source: s.source ?? null,
   });
-/** Settlements held, in the order in which everybody holds them. */
+/** Locks settlements in the common lock order, and returns them. */
 export const lockSettlements = (tx: Tx, shopId: string, ids: readonly string[]): Promise<SettlementState[]> =>
   tx.rows<SettlementState>(LOCK, { shopId, ids });
 export const writeAllocation = (tx: Tx, a: Allocation) =>
@@ -146,7 +146,7 @@ export const addSettlementEvent = (
     reason: e.reason ?? "",
     facts: e.facts ?? {},
   });
-/** What a settlement pays now. */
+/** Returns the current targets of a settlement. */
 export const targetsOf = (tx: Tx, shopId: string, settlementId: string) =>
   tx.rows<{
     document_id: string | null;
@@ -154,10 +154,10 @@ export const targetsOf = (tx: Tx, shopId: string, settlementId: string) =>
     receipt_id: string | null;
     amount_cents: number;
   }>(OF_SOURCE, { shopId, settlementId });
-/** Money that orders have and no bill has taken, the oldest first. */
+/** Returns the money of orders that no invoice has taken over, the oldest first. */
 export const moneyOnOrders = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
   tx.rows<{ settlement_id: string; order_id: string; amount_cents: number }>(ON_ORDERS, { shopId, orderIds });
-/** The latest money of an order's payment. */
+/** Returns the latest settlement of an order's payment. */
 export const settlementOfPayment = (tx: Tx, shopId: string, paymentId: string) =>
   tx.one<{ id: string; client_id: string; amount_cents: number }>(OF_PAYMENT, { shopId, paymentId });
 const CLIENT_OF_ORDER = statement("select client_id from orders where shop_id = :shopId and id = :orderId");
@@ -176,10 +176,10 @@ const CREDITS_OF_ORDER = statement(
 
 export const clientOfOrder = async (tx: Tx, shopId: string, orderId: string): Promise<string | undefined> =>
   (await tx.one<{ client_id: string }>(CLIENT_OF_ORDER, { shopId, orderId }))?.client_id;
-/** Bills and deposits of an order that still ask for money. */
+/** Returns the invoices and deposits of an order that are still due. */
 export const openOfOrder = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ id: string; open_cents: number }>(OPEN_OF_ORDER, { shopId, orderId });
-/** Credit notes of an order that still give something. */
+/** Returns the credit notes of an order that are not used up. */
 export const openCreditsOfOrder = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ id: string; open_cents: number }>(CREDITS_OF_ORDER, { shopId, orderId });
 
@@ -189,6 +189,6 @@ const MONEY_OF_PAYMENT = statement(
    from settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
    where s.shop_id = :shopId and s.payment_id = :paymentId`,
 );
-/** What came and went of the payment of an order. */
+/** Returns the amounts received and refunded of an order's payment. */
 export const moneyOfPayment = (tx: Tx, shopId: string, paymentId: string) =>
   tx.one<{ came: number; went: number }>(MONEY_OF_PAYMENT, { shopId, paymentId });

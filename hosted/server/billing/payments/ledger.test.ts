@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   server.app.services.database.transaction({ shopId: shop.id }, work);
 const what = () => ({ shopId: shop.id, at: new Date(), by: "test" });
-/** What is refused changes nothing; anything else is a bug. */
+/** Returns whether the work succeeded. A refusal changes nothing; any other error is a bug. */
 const tried = async (work: (tx: Tx) => Promise<unknown>): Promise<boolean> => {
   try {
     await within(work);
@@ -68,9 +68,9 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
   fc.record({ do: fc.constant("reject" as const), money: few }),
 );
 
-/** The same with plain numbers: who gave whom how much. */
+/** A model with plain numbers of the amounts that each source gives each target. */
 class Model {
-  /** Of each money: total, given to bills, given back; whether it was none after all. */
+  /** For each payment: total, shares of invoices, refunded amount, and whether it was rejected or cancelled. */
   readonly money: { total: number; bills: number[]; back: number; over: boolean }[];
   readonly credits: { total: number; bills: number[]; back: number }[];
   readonly bills: number[];
@@ -85,7 +85,7 @@ class Model {
   paid(bill: number): number {
     return [...this.money, ...this.credits].reduce((a, m) => a + (m.bills[bill] ?? 0), 0);
   }
-  /** Whether it may be, and then it is. */
+  /** Applies an action where it is allowed; returns whether it was. */
   apply(d: Doing): boolean {
     const give = (
       from: { total: number; bills: number[]; back: number },
@@ -231,7 +231,7 @@ test("money pays what asks for it, and goes back for what was too much", async (
   expect(await give(refund, { receiptId: refund })).toBe("allocation-target");
   expect(await give(receipt, { documentId: newTestId() })).toBe("not-found");
   expect(await give(newTestId(), { documentId: bill })).toBe("not-found");
-  // What another money paid is not taken back through this one.
+  // The share that another payment paid cannot be taken back through this one.
   expect(await give(receipt, { documentId: bill })).toBe("done");
   const other = await within((tx) => money(tx, 500));
   expect(await give(other, { documentId: bill }, -100)).toBe("allocation-too-much");

@@ -15,15 +15,15 @@ import { givenBy, heldByOrder } from "#billing/payments/pairs.queries.ts";
 import type { Tx } from "#kit/database.ts";
 
 /**
- * The ledger of money (design: domain §4): a settlement pays documents, orders that are not billed yet, or goes back for a credit
- * note or a receipt. Rows are only added; an undoing is the opposite amount. Everybody holds in this order: orders, documents,
- * settlements, then the ends of chains.
+ * The ledger of payments (design: domain §4): a settlement pays documents or orders that are not invoiced yet, or
+ * refunds a credit note or a receipt. Rows are only added; an undoing is the opposite amount. All code takes its locks
+ * in this order: orders, documents, settlements, then the ends of chains.
  */
 
 export type Target =
   | { documentId: string }
   | { orderId: string }
-  /** Of a refund: the credit note, or the receipt, that it pays back. */
+  /** For a refund: the credit note, or the receipt, that it pays back. */
   | { creditNoteId: string }
   | { receiptId: string };
 
@@ -34,16 +34,20 @@ export type What = { shopId: string; at: Date; by: string };
 
 const isOver = ({ status }: SettlementState): boolean => status === "rejected" || status === "cancelled";
 
-/** Money that comes pays what asks for it; money that goes back is for a credit note, or for a receipt that was too much. */
+/**
+ * Checks whether money fits its target: a receipt pays documents and orders that are due; a refund pays back a credit
+ * note, or a receipt that was too much.
+ */
 const fits = (source: SettlementState, document: StateRow | undefined, target: Target): boolean => {
   if (source.kind === "refund") return "receiptId" in target || document?.kind === "credit";
   return "orderId" in target || (document !== undefined && document.kind !== "credit");
 };
 
 /**
- * Allocates a part of a settlement; a negative amount undoes what the same settlement gave the same target. Throws `not-found`
- * (404), `allocation-target` (422) where money of this kind pays nothing of that kind, `allocation-too-much` (409) with what is
- * `left` when the settlement has not that much, its target does not ask for that much, or has not got it from there.
+ * Allocates a part of a settlement; a negative amount undoes what the same settlement gave the same target. Throws
+ * `not-found` (404), `allocation-target` (422) where money of this kind pays nothing of that kind,
+ * `allocation-too-much` (409) with what is `left` when the settlement has less, less is due on its target, or the
+ * target has less from that settlement.
  */
 export async function allocate(
   tx: Tx,
@@ -82,7 +86,10 @@ export async function allocate(
   await writeAllocation(tx, { shopId, settlementId, ...written(target), amountCents, at, by });
 }
 
-/** Pays a bill or a deposit with what a credit note still gives; a negative amount undoes. Throws as `allocate`, and `other-client` (422). */
+/**
+ * Pays an invoice or a deposit with the remainder of a credit note; a negative amount undoes. Throws as `allocate`, and
+ * `other-client` (422).
+ */
 export async function payByCredit(
   tx: Tx,
   { shopId, at, by }: What,
@@ -108,7 +115,7 @@ export async function payByCredit(
   await writeAllocation(tx, { shopId, creditId, documentId, amountCents, at, by });
 }
 
-/** Money that orders have goes to their bill, the oldest first, as far as it asks for it. Gives what went. */
+/** Moves the money of orders to their invoice, the oldest first, up to the amount due. Returns the amounts moved. */
 export async function moveToDocument(
   tx: Tx,
   what: What,
@@ -124,7 +131,7 @@ export async function moveToDocument(
     found.map((m) => m.settlement_id),
   );
   const moved: { settlementId: string; amountCents: number }[] = [];
-  // Read again: what came to the orders, or left them, before their money was held.
+  // Read again: money may have come to the orders, or left them, before it was locked.
   for (const money of await moneyOnOrders(tx, what.shopId, orderIds)) {
     const amountCents = Math.min(open, money.amount_cents);
     if (amountCents <= 0) continue;
@@ -136,13 +143,13 @@ export async function moveToDocument(
   return moved;
 }
 
-/** What money pays, as one text: whether somebody changed it before it was held. */
+/** Returns the targets of a settlement as one text, to detect a change before the lock was taken. */
 const sameness = (paid: Awaited<ReturnType<typeof targetsOf>>): string => JSON.stringify(paid);
 
 /**
- * Money that was no money after all: a debit that came back, a bounced check (`rejected`), or noted by mistake (`cancelled`).
- * Everything that it paid is owed again. Gives what it had paid. Throws `not-found` (404), `settlement-over` (409) for what is over
- * already or was given back, `conflict` (409) when somebody changed what it pays in that moment.
+ * Reverses a payment: a debit that came back, a bounced check (`rejected`), or one recorded by mistake (`cancelled`).
+ * Everything that it paid is due again. Returns its former targets. Throws `not-found` (404), `settlement-over` (409)
+ * for one that is over already or was refunded, `conflict` (409) when its targets changed at that moment.
  */
 export async function reject(
   tx: Tx,
@@ -163,7 +170,7 @@ export async function reject(
   const state = states.find((s) => s.settlement_id === settlementId) ?? refuse("not-found", 404);
   if (sameness(await targetsOf(tx, what.shopId, settlementId)) !== sameness(paid)) refuse("conflict", 409);
   const given = paid.reduce((all, one) => all + one.amount_cents, 0);
-  // Of money that was given back there is nothing left to come back.
+  // Refunded money cannot come back.
   if (isOver(state) || state.allocated_cents > given) return refuse("settlement-over", 409);
   for (const one of paid) {
     const target: Target = one.document_id
@@ -179,9 +186,9 @@ export async function reject(
 }
 
 /**
- * What an order that is not billed may still be paid: its total without what was given up (nothing of one that will not be), less what
- * bills took of it (what credit notes reopened is there again), less what its deposits stand for, less money that waits on it. The order
- * is held. Throws `not-found` (404).
+ * Returns the amount that may still be paid on an order that is not invoiced: its total less the cancelled part (zero
+ * for one that will not be fulfilled), less the invoiced part (amounts that credit notes reopened are available again),
+ * less its deposits, less money that waits on it. Locks the order. Throws `not-found` (404).
  */
 export async function roomOfOrder(
   tx: Tx,

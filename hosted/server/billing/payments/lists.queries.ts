@@ -9,13 +9,13 @@ import type { SettlementRow, SlipRow } from "@cuvee/core/billing/payments/views.
 import { SLIP_OF_MONEY, STATE } from "#billing/payments/slips.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** What money still pays nothing: none of what is over, nor of what went back. */
+/** Part of a settlement that pays nothing yet: zero for one that is over, and for refunds. */
 export const FREE =
   "(case when t.status in ('rejected', 'cancelled') or s.kind = 'refund' then 0 else t.amount_cents - t.allocated_cents end)";
 const SIGNED =
   "(case when t.status in ('rejected', 'cancelled') or s.kind = 'discount' then 0 when s.kind = 'refund' then -s.amount_cents else s.amount_cents end)";
 
-/** Money that came and went, the latest first. */
+/** List of receipts and refunds, the latest first. */
 export const settlementRows: ListDefinition<SettlementRow> = {
   name: "settlements",
   labels: "payments:columns",
@@ -37,7 +37,7 @@ export const settlementRows: ListDefinition<SettlementRow> = {
       kind: "text",
     },
     amountCents: { sql: "s.amount_cents", kind: "cents", sort: true, required: true, filter: true },
-    // What it adds to the bank: refunds go off, what came back counts nothing.
+    // Amount that it adds to the bank: refunds are negative, returned money counts as zero.
     signedCents: { sql: SIGNED, kind: "cents", total: true },
     allocatedCents: { sql: "t.allocated_cents", kind: "cents" },
     freeCents: { sql: FREE, kind: "cents", sort: true, required: true, filter: true, total: true },
@@ -47,7 +47,7 @@ export const settlementRows: ListDefinition<SettlementRow> = {
   defaultSort: "-receivedOn",
 };
 
-/** Slips, the latest first. */
+/** List of deposit slips, the latest first. */
 export const slipRows: ListDefinition<SlipRow> = {
   name: "slips",
   labels: "payments:columns",

@@ -14,7 +14,7 @@ import {
 
 type Body<K extends keyof typeof sepaContract> = Input<(typeof sepaContract)[K]>["body"];
 
-/** A mandate. Throws `not-found` (404). */
+/** Returns a mandate. Throws `not-found` (404). */
 export async function mandateView({ tx, shopId }: Hand, id: string): Promise<MandateView> {
   const m = (await findMandate(tx, shopId, id)) ?? refuse("not-found", 404);
   return {
@@ -45,8 +45,8 @@ function checkDay(hand: Hand, day: string | null): void {
 }
 
 /**
- * Writes a mandate; one that is signed already goes on as `signMandate` says. Throws `not-found` (404), `mandate-consumer` (422) for B2B
- * with a consumer, `rum-taken` (409).
+ * Creates a mandate; one that is signed already continues as `signMandate` says. Throws `not-found` (404),
+ * `mandate-consumer` (422) for B2B with a consumer, `rum-taken` (409).
  */
 export async function makeMandate(hand: Hand, body: Body<"makeMandate">): Promise<MandateView> {
   const { tx, shopId, services, by } = hand;
@@ -77,7 +77,7 @@ export async function makeMandate(hand: Hand, body: Body<"makeMandate">): Promis
   return mandateView(hand, id);
 }
 
-/** The mandate, held, as its reader saw it. Throws `not-found` (404), `conflict` (409). */
+/** Locks the mandate in the version that its reader saw. Throws `not-found` (404), `conflict` (409). */
 async function held(hand: Hand, id: string, version: number): Promise<MandateFound> {
   const [found] = await holdMandates(hand.tx, hand.shopId, [id]);
   if (!found) return refuse("not-found", 404);
@@ -111,7 +111,10 @@ async function move(
   return mandateView(hand, found.id);
 }
 
-/** The debtor signed: a CORE mandate is active, a B2B one when his bank has registered it. Throws `mandate-status` (409). */
+/**
+ * Records the debtor's signature: a CORE mandate is active, a B2B one when the debtor's bank has registered it. Throws
+ * `mandate-status` (409).
+ */
 export async function signMandate(hand: Hand, id: string, body: Body<"signMandate">): Promise<MandateView> {
   checkDay(hand, body.signedOn);
   const found = await held(hand, id, body.version);
@@ -119,10 +122,10 @@ export async function signMandate(hand: Hand, id: string, body: Body<"signMandat
   return found.scheme === "B2B" ? signed : activateMandate(hand, id, signed.version);
 }
 
-/** The debtor's bank has registered it. */
+/** Records that the debtor's bank has registered it. */
 export const activateMandate = async (hand: Hand, id: string, version: number): Promise<MandateView> =>
   move(hand, await held(hand, id, version), "completed");
 
-/** It was revoked, or refused. */
+/** Records that it was revoked, or refused. */
 export const endMandate = async (hand: Hand, id: string, body: Body<"endMandate">): Promise<MandateView> =>
   move(hand, await held(hand, id, body.version), "error", { why: body.why });

@@ -9,7 +9,10 @@ import { senderOf } from "#shops/settings/sender.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
-/** Tells a debtor of a debit before its day (rules §11: amount and day, 14 days before unless agreed); not of one that was given up. */
+/**
+ * Notifies a debtor of a debit before its day (rules §11: amount and day, 14 days before unless agreed); does nothing
+ * for a cancelled one.
+ */
 export async function writeNotice(
   services: Services,
   { shopId, collectionId }: JobData["debit-notice"],

@@ -15,7 +15,7 @@ import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
-/** The payment of an order, as the ledger takes it over. */
+/** The payment of an order, in the form that the ledger expects. */
 export type OfOrder = {
   shopId: string;
   orderId: string;
@@ -25,7 +25,7 @@ export type OfOrder = {
   by: string;
 };
 
-/** What `ids` ask for, held in the order in which everybody holds them. */
+/** Returns the open amounts of `ids`, locked in the common lock order. */
 async function heldOpen(
   tx: Tx,
   shopId: string,
@@ -36,8 +36,8 @@ async function heldOpen(
 }
 
 /**
- * Money of an order has come: a receipt that pays its open bills and deposits, and waits on the order with the rest. It is in the bank at
- * once where its method says so, as what is noted by hand.
+ * Records the payment of an order: a receipt that pays its open invoices and deposits, and waits on the order with the
+ * rest. It is in the bank at once where its method says so, like a payment recorded manually.
  */
 export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder): Promise<string | null> {
   const { shopId, orderId, amountCents, by } = of;
@@ -73,7 +73,7 @@ export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder):
   return id;
 }
 
-/** The money of an order was none: a debit that came back, a disputed card. */
+/** Reverses the payment of an order: a debit that came back, a disputed card. */
 export async function rejectOfPayment(
   tx: Tx,
   services: Services,
@@ -90,8 +90,8 @@ export async function rejectOfPayment(
 }
 
 /**
- * A part of an order's money, or all of it, has gone back: it empties the open credit notes of the order, and else comes off what
- * the receipt pays. Gives the refund, or null where the ledger has no such money.
+ * Records a full or partial refund of an order's payment: it uses up the open credit notes of the order, and reduces
+ * the receipt's allocations by the rest. Returns the refund, or null where the ledger has no such payment.
  */
 export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): Promise<string | null> {
   const { shopId, orderId, amountCents, by } = of;
@@ -123,7 +123,7 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): 
     if (part > 0) await allocate(tx, what, id, { creditNoteId: credit.id }, part);
     left -= part;
   }
-  // Then what of the receipt is free. The rest takes it off what it paid, what waits on the order first.
+  // Next the free part of the receipt is used. The rest reduces its allocations, those waiting on the order first.
   const [receipt] = await lockSettlements(tx, shopId, [found.id]);
   const free = Math.min(left, receipt ? receipt.amount_cents - receipt.allocated_cents : 0);
   if (free > 0) await allocate(tx, what, id, { receiptId: found.id }, free);
@@ -148,7 +148,7 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): 
   return id;
 }
 
-/** What the ledger says that has not gone back of a payment. */
+/** Returns the part of a payment that the ledger shows as not refunded. */
 export const notGivenBack = async (tx: Tx, shopId: string, paymentId: string): Promise<number> => {
   const found = await moneyOfPayment(tx, shopId, paymentId);
   return Math.max(0, (found?.came ?? 0) - (found?.went ?? 0));

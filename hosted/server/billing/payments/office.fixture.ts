@@ -5,11 +5,11 @@ import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply } from "#kit/testing/server.ts";
 import { acceptedOrder, bill, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
 
-/** The office of the estate as tests of money use it. */
+/** The office of the estate as tests of payments use it. */
 export type Desk = Office & {
   ask(method: string, path: string, body?: object): Promise<Reply>;
   today(): string;
-  /** A bill of a buyer, of an order of so many bottles. */
+  /** Makes an invoice for a buyer's order of this many bottles. */
   billed(email: string, quantity?: number): Promise<DocumentView>;
   paper(id: string): Promise<DocumentView>;
   bankId(): Promise<string>;
@@ -57,7 +57,7 @@ export async function openDesk(options: { connections?: number } = {}): Promise<
   return desk;
 }
 
-/** The money of an answer; throws for a refusal. */
+/** Returns the settlement of an answer; throws for a refusal. */
 export const moneyIn = (reply: Reply): SettlementView => {
   if (reply.status >= 300) throw new Error(reply.text);
   return reply.body as unknown as SettlementView;

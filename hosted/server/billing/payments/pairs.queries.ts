@@ -6,13 +6,15 @@ const GIVEN = statement(
      and (document_id = :documentId or order_id = :orderId or receipt_id = :receiptId)`,
 );
 const HOLD_ORDER = statement("select id from orders where shop_id = :shopId and id = :id for update");
-/** The part of an order `o` that is billed, with tax: its parts in bills, less its parts in credit notes that reopen them. */
+/**
+ * The invoiced part of an order `o`, with tax: its parts in invoices, less its parts in credit notes that reopen them.
+ */
 export const BILLED = "billed_of(o)";
-/** The amount of an order `o` that its deposits hold: no bill deducted it, no credit note took it away. */
+/** The amount of an order `o` that its deposits hold: no invoice deducted it, no credit note cancelled it. */
 export const DEPOSITED = "deposited_of(o)";
-/** Money that waits on an order `o` for its bill. */
+/** Money that waits on an order `o` for its invoice. */
 export const HELD = "held_of(o)";
-/** What is asked for an order with tax: less what was given up of it; nothing of one that will not be. */
+/** Amount due for an order with tax, less its cancelled part; zero for one that will not be fulfilled. */
 export const ASKED = `(case when o.status in ('refused', 'cancelled', 'aborted') then 0 else o.current_ttc_cents end)`;
 const ORDER = statement(
   `select o.client_id, o.number, ${ASKED} as total_cents, ${BILLED} as billed_cents, ${DEPOSITED} as deposit_cents,
@@ -20,7 +22,7 @@ const ORDER = statement(
    from orders o where o.shop_id = :shopId and o.id = :id`,
 );
 
-/** What a source gave a target, undoings taken off. */
+/** Returns the amount that a source gave a target, less undoings. */
 export const givenBy = async (
   tx: Tx,
   shopId: string,
@@ -48,9 +50,9 @@ type HeldOrder = {
   held_cents: number;
 };
 
-/** An order with what was taken of it, held. */
+/** Locks an order and returns it with the amounts already taken of it. */
 export async function heldByOrder(tx: Tx, shopId: string, id: string): Promise<HeldOrder | undefined> {
-  // First held, then read: what stood in the way is done then.
+  // First locked, then read, so that the changes of the transaction waited for are visible.
   await tx.run(HOLD_ORDER, { shopId, id });
   return tx.one<HeldOrder>(ORDER, { shopId, id });
 }

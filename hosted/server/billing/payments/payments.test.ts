@@ -44,7 +44,7 @@ afterEach(async () => {
 const refuseOrder = (order: CardOrder) => refuseBySeller(server, order, token);
 
 describe("two attempts that both succeed", () => {
-  /** An order whose first card was refused, with both its intents. */
+  /** Makes an order whose first card was refused, with both its intents. */
   const twice = async () => {
     const order = await orderByCard(server, shop);
     await giveCard(server, order.card, REFUSED);
@@ -106,7 +106,7 @@ describe("the word of the bank", () => {
   it("told by two events of one payment is one payment: nothing goes back", async () => {
     const order = await orderByCard(server, shop);
     await giveCard(server, order.card, THREE_D_SECURE);
-    // The holder accepts before we have heard that he was asked: both events find the payment succeeded.
+    // The holder accepts before we received the event of the authentication: both events find the payment succeeded.
     await atTheBank(server, order.card.intentId, { status: "succeeded", card: "3184" });
     expect((await webhook(server, order.card.intentId, { type: "payment.requires_action" })).status).toBe(
       200,
@@ -214,7 +214,7 @@ describe("refunds at the same time", () => {
         "Refusal: refund-too-large",
       ]);
       expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([part]);
-      // The same key again gives nothing more.
+      // The same key again refunds nothing more.
       const kept = results[0]?.status === "fulfilled" ? 1 : 2;
       await provider.refund(order.card.intentId, part, `part-${kept}-${order.id}`, null);
       expect((await moneyOf(server, order)).map((m) => m.returned)).toEqual([part]);

@@ -6,27 +6,27 @@ import type {
   ProviderName,
 } from "@cuvee/core/billing/payments/payments.ts";
 
-/** State of a payment at its provider, read back before anything is believed. */
+/** State of a payment at its provider, always read back before it is trusted. */
 export type ProviderState = {
   reference: string;
   kind: IntentKind;
-  /** `disputed`: paid, and taken back by the holder's bank; `recovered`: such a dispute was won. */
+  /** `disputed`: paid, and charged back by the holder's bank; `recovered`: such a dispute was won. */
   status: IntentStatus | "disputed" | "recovered";
   failure: string | null;
   amountCents: number;
-  /** What went back of it already, whoever gave it back. */
+  /** Amount already refunded, by us or in the provider's dashboard. */
   refundedCents: number;
   currency: string;
   card: string | null;
-  /** On whose account at the provider it is; null: the provider has none. */
+  /** Account at the provider that holds it; null: the provider has none. */
   account: string | null;
-  /** Whether it moves real money. */
+  /** Set when it moves real money. */
   livemode: boolean;
-  /** What we gave at the start, given back. */
+  /** Our own ids, given at the start and returned by the provider. */
   metadata: { shopId: string; orderId: string; paymentId: string; attemptId: string };
 };
 
-/** A verified webhook: which event, about which payment or account. Its other content is not used: the state is read back. */
+/** A verified webhook: the event, and its payment or account. Its other content is not used: the state is read back. */
 export type ProviderEvent = {
   eventId: string;
   about: "payment" | "account";
@@ -34,7 +34,7 @@ export type ProviderEvent = {
   account: string | null;
 };
 
-/** What the page of a provider that asks for the card itself shows, and where it leads back to. */
+/** Content and return address of a page of a provider that collects the card itself. */
 export type PayPage = {
   shopName: string;
   /** Number of the order, when it has one. */
@@ -42,7 +42,7 @@ export type PayPage = {
   email: string;
   lang: string;
   returnUrl: string;
-  /** When the attempt was made: the page lives an hour from then. */
+  /** Creation of the attempt: the page expires an hour later. */
   at: Date;
 };
 
@@ -54,47 +54,57 @@ type Asked = {
   account: string | null;
 };
 
-/** An attempt at its provider, as the order keeps it and as the buyer's page gets it. */
+/** An attempt at its provider, as the order stores it and as the buyer's page receives it. */
 export type Started = { reference: string; clientSecret: string | null; url: string | null };
 
-/** What a payment provider does for us; `sandbox` here, `stripe` with its keys (design: architecture, "payments"). */
+/** Interface of a payment provider; `sandbox` here, `stripe` with its keys (design: architecture, "payments"). */
 export type PaymentProvider = {
   readonly name: ProviderName;
   readonly livemode: boolean;
-  /** It is somewhere else, and may not have told us: jobs ask it again, and it has a page of its own. */
+  /**
+   * The provider is an outside service, whose events may be lost: jobs query it again, and it has a page of its own.
+   */
   readonly isOutside: boolean;
-  /** Opens a payment, or a setup, which keeps a card for later and takes nothing. The same key gives the same again. */
+  /**
+   * Opens a payment, or a setup, which keeps a card for later and charges nothing. The same key returns the same again.
+   */
   start(
     input: Asked & { kind: CardSession["kind"]; type: OnlineType; page: PayPage | null },
   ): Promise<Started>;
-  /** Takes money of the card that a setup keeps, without its holder. The same key takes it once; how it ended is told. Throws `not-found` (404) where it cannot be charged any more. */
+  /**
+   * Charges the card that a setup keeps, without its holder. The same key charges it once; the outcome follows by
+   * webhook, or is read back. Throws `not-found` (404) where it cannot be charged any more.
+   */
   charge(input: Asked & { setup: string }): Promise<{ reference: string }>;
-  /** Forgets the card of a setup: it cannot be charged any more. May be said twice. */
+  /** Deletes the card of a setup: it cannot be charged any more. Idempotent. */
   release(setup: string, account: string | null): Promise<void>;
-  /** Closes what was started and not paid: nobody can pay it any more. May be said twice, and too late. */
+  /** Closes an unpaid attempt, which cannot be paid any more. Idempotent, and harmless when it is too late. */
   close(reference: string, account: string | null): Promise<void>;
-  /** Throws `not-found` (404) for what is not there, or not ours. */
+  /** Returns the state of a payment. Throws `not-found` (404) for one that does not exist, or is not ours. */
   read(reference: string, account: string | null): Promise<ProviderState>;
-  /** Gives money back. The same key gives it back once. Throws `refund-too-large` (409). */
+  /** Refunds an amount. The same key refunds it once. Throws `refund-too-large` (409). */
   refund(
     reference: string,
     amountCents: number,
     idempotencyKey: string,
     account: string | null,
   ): Promise<void>;
-  /** Checks the signature of a webhook on its raw body; null: about nothing of ours. Throws `webhook-signature` (400). */
+  /**
+   * Checks the signature of a webhook on its raw body; null when it concerns nothing of ours. Throws
+   * `webhook-signature` (400).
+   */
   verify(headers: Record<string, unknown>, rawBody: string, nowMs: number): Promise<ProviderEvent | null>;
 };
 
 /** The providers of this deployment. */
 export type Providers = {
-  /** By its name. Throws `not-found` (404) for one that has no keys here. */
+  /** Returns a provider by its name. Throws `not-found` (404) for one that has no keys here. */
   of(name: string): PaymentProvider;
-  /** Where a shop is paid online, and on which account there; null where it cannot be. */
+  /** Returns the provider of a shop's online payments, and the shop's account there; null where it has none. */
   forShop(shop: PaidShop): { provider: PaymentProvider; account: string | null } | null;
 };
 
-/** What of a shop says where it is paid. */
+/** The fields of a shop that decide on its provider. */
 export type PaidShop = {
   stripe: string | null;
   stripe_livemode: boolean;

@@ -3,7 +3,7 @@ import { paymentFault } from "@cuvee/core/shops/openings/payments.ts";
 import type { PaidShop, PaymentProvider, Providers } from "#billing/payments/provider.ts";
 import { preparedBy } from "#shops/openings/points.ts";
 
-/** Whether a shop is paid at Stripe: it has an account there, made for the keys in use, that takes payments. */
+/** Checks whether a shop uses Stripe: it has an account there, made for the keys in use, that takes payments. */
 export const isAtStripe = (shop: PaidShop, stripe: { livemode: boolean } | null): boolean =>
   stripe !== null &&
   shop.stripe !== null &&
@@ -11,9 +11,9 @@ export const isAtStripe = (shop: PaidShop, stripe: { livemode: boolean } | null)
   shop.stripe_livemode === stripe.livemode;
 
 /**
- * A shop as this deployment serves it: what it cannot be paid by is not in its list. A card needs Stripe or the bank of trials, a
- * SEPA debit Stripe and its word that the account takes them, a transfer an account, a check an address to be sent to. Cash changes
- * hands where an order is collected or a visit takes place: each order tells.
+ * Returns a shop with the payment methods that this deployment can serve. A card needs Stripe or the sandbox, a SEPA
+ * debit Stripe and an account that may take them, a transfer a bank account, a check a postal address. Cash is handed
+ * over where an order is collected or a visit takes place: each order decides.
  */
 export function served<S extends PaidShop>(
   shop: S,
@@ -30,7 +30,10 @@ export function served<S extends PaidShop>(
   return { ...shop, stripe_is_active: active, payments_list: payments };
 }
 
-/** The providers of this deployment: a shop with an account at Stripe is paid there, the others by the bank of trials, if any. */
+/**
+ * Opens the providers of this deployment: a shop with an account at Stripe uses it, the others use the sandbox, if
+ * there is one.
+ */
 export function openProviders(
   sandbox: PaymentProvider,
   stripe: PaymentProvider | null,

@@ -28,16 +28,16 @@ export type AttemptRow = {
   client_secret: string | null;
   status: string;
   kind: IntentKind;
-  /** Of a charge; of the others the payment's. */
+  /** Set for a charge; the others have the amount of the payment. */
   amount_cents: number | null;
   type: OnlineType;
   account: string | null;
-  /** The page of the provider, where it asks for the card itself. */
+  /** The page of the provider, where it collects the card itself. */
   url: string | null;
   created_at: Date;
 };
 
-/** What `wait` for the buyer, or his bank: no word ended them. */
+/** Statuses of attempts that wait for the buyer, or the payment provider: no event has ended them. */
 export const OPEN_ATTEMPTS = [
   "starting",
   "started",
@@ -125,18 +125,18 @@ export const attemptStarted = (
   id: string,
   { reference, clientSecret, url }: Started,
 ) => tx.run(STARTED, { shopId, id, reference, clientSecret, url });
-/** The attempt that a provider knows by this reference. */
+/** Returns the attempt that a provider knows by this reference. */
 export const attemptByReference = (
   tx: Tx,
   shopId: string,
   reference: string,
 ): Promise<AttemptRow | undefined> => tx.one<AttemptRow>(BY_REFERENCE, { shopId, reference });
-/** Pages of a provider where an order could still be paid. */
+/** Returns the pages of a provider on which an order could still be paid. */
 export const openPages = async (tx: Tx, shopId: string, orderId: string): Promise<string[]> =>
   (await tx.rows<{ reference: string }>(OPEN_OUTSIDE, { shopId, orderId, statuses: OPEN_ATTEMPTS })).map(
     (a) => a.reference,
   );
-/** By what, and where, a payment came in the end. */
+/** Stores the method and the provider by which a payment was made in the end. */
 export const notePaidBy = (tx: Tx, p: Pick<PaymentRow, "shop_id" | "id" | "type" | "provider">) =>
   tx.run(PAID_BY, { shopId: p.shop_id, id: p.id, type: p.type, provider: p.provider });
 export const attemptState = (tx: Tx, shopId: string, id: string, status: string, failure: string | null) =>
@@ -151,6 +151,6 @@ export const savePayment = (tx: Tx, p: PaymentRow, paidAt: Date | null) =>
     refundedCents: p.refunded_cents,
     amountCents: p.amount_cents,
   });
-/** Whether an event of a provider is new; noted in the transaction of its effect. */
+/** Records an event of a provider, in the transaction of its effect; returns whether it is new. */
 export const noteWebhook = async (tx: Tx, provider: string, eventId: string): Promise<boolean> =>
   (await tx.run(SEEN, { provider, eventId })) === 1;

@@ -14,7 +14,7 @@ export type Reminded = {
   email: string;
   lang: string;
   client_kind: "individual" | "professional";
-  /** It is not to be claimed now: a debit of it is under way, or its buyer has withdrawn. */
+  /** The document is not to be claimed now: a debit of it is under way, or its buyer has withdrawn. */
   is_held_back: boolean;
 };
 
@@ -53,10 +53,10 @@ const LATE = statement(
 );
 
 export const findReminded = (tx: Tx, shopId: string, id: string) => tx.one<Reminded>(FIND, { shopId, id });
-/** Documents to be reminded of, held. */
+/** Locks documents to be reminded of, and returns them. */
 export const holdReminded = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<Reminded>(HOLD, { shopId, ids });
-/** Notes a step of a day; false where it was noted already. */
+/** Records a step of a day; returns false where it was recorded already. */
 export const noteReminder = async (
   tx: Tx,
   r: { shopId: string; documentId: string; step: number; day: string; by: string; at: Date; facts: object },
@@ -77,7 +77,7 @@ export const isRemindedToday = async (
   step: number,
   day: string,
 ): Promise<boolean> => (await tx.one(TODAY, { shopId, id, step, day })) !== undefined;
-/** Documents whose day has passed, the oldest first. */
+/** Returns the documents that are past their due date, the oldest first. */
 export const lateDocuments = (tx: Tx, shopId: string, day: string) =>
   tx.rows<{ id: string; due_on: string; reminders: number; reminded_on: string | null }>(LATE, {
     shopId,

@@ -35,7 +35,7 @@ import { askBeforeSameMail } from "#kit/mailAgain.ts";
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 const dayWords = (day: string, lang: ServerLang): string => dayIn(new Date(`${day}T00:00:00Z`), lang);
 
-/** What the words of a reminder name. */
+/** Returns the values that the text of a reminder names. */
 const namesOf = (d: Reminded, shop: string, today: string, lang: ServerLang): ReminderWords => ({
   name: d.buyer_name,
   number: d.number,
@@ -46,13 +46,13 @@ const namesOf = (d: Reminded, shop: string, today: string, lang: ServerLang): Re
   shop,
 });
 
-/** Whether a document is unpaid on a day. */
+/** Checks whether a document is unpaid on a day. */
 const isClaimed = ({ open_cents, due_on }: Reminded, today: string): boolean =>
   isUnpaid({ openCents: cents(open_cents), dueOn: due_on }, today);
 
 type Said = { subject: string; text: string };
 
-/** The words of a step: those of this sending, else of the shop, else ours in the buyer's language. */
+/** Returns the text of a step: that of this sending, else of the shop, else ours in the buyer's language. */
 function wordsOf(
   given: Said,
   own: Said | undefined,
@@ -68,7 +68,9 @@ function wordsOf(
   return { subject: of("subject", ours("subject")), text: of("text", ours("body")) };
 }
 
-/** The reminder as it would be written now. Throws `not-found` (404), `not-overdue`, `reminder-held-back` (409). */
+/**
+ * Returns the reminder as it would be written now. Throws `not-found` (404), `not-overdue`, `reminder-held-back` (409).
+ */
 export async function previewReminder(hand: Hand, documentId: string, asked: number | undefined) {
   const { tx, shopId } = hand;
   const found = (await findReminded(tx, shopId, documentId)) ?? refuse("not-found", 404);
@@ -90,13 +92,16 @@ export async function previewReminder(hand: Hand, documentId: string, asked: num
   return { step, recipient: found.email, lang, ...said, sentToday };
 }
 
-/** What the mail of a reminder is known by. */
+/** Returns the id of a reminder's mail. */
 const mailOf = (documentId: string, step: number, day: string): string =>
   `reminder.${documentId}.${step}.${day}`;
 
 type Skipped = { today: number; nobody: number; settled: number; orders: number };
 
-/** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. Throws `mail-again` (409). */
+/**
+ * Reminds of documents: each is recorded and counted now, its letter is written by a job. A step is sent once a day.
+ * Throws `mail-again` (409).
+ */
 export async function remind(
   hand: Hand,
   ids: readonly string[],
@@ -106,7 +111,7 @@ export async function remind(
   const today = todayOf(hand);
   const at = new Date(services.now());
   const held = await holdReminded(tx, shopId, ids);
-  // A named id that is no document is an order that nothing has billed: a letter needs a bill.
+  // A named id that is no document is an order without an invoice: a letter needs one.
   const skipped: Skipped = { today: 0, nobody: 0, settled: 0, orders: ids.length - held.length };
   let sent = 0;
   for (const found of held) {
@@ -123,13 +128,13 @@ export async function remind(
         day: today,
         by,
         at,
-        // Whether it has left is read of the mail.
+        // The delivery state is read from the mail.
         facts: { step, to: [found.email], mails: [mailOf(documentId, step, today)] },
       }))
     )
       skipped.today += 1;
     else {
-      // The next step of the same document is the same mail to who clicked twice.
+      // After a double click, the next step of the same document counts as the same mail.
       const mail = { shopId, about: `reminder:${documentId}`, recipients: [found.email], again };
       await askBeforeSameMail(tx, services, mail);
       await services.jobs.send(tx, "payment-reminder", {
@@ -146,7 +151,7 @@ export async function remind(
   return { sent, skipped };
 }
 
-/** Writes the letter of a reminder, with the document: not for what was paid meanwhile. */
+/** Writes the letter of a reminder, with the document; does nothing for one that was paid meanwhile. */
 export async function writeReminder(services: Services, data: JobData["payment-reminder"]): Promise<void> {
   const { shopId, documentId, step, day } = data;
   const scope = { shopId };
@@ -188,11 +193,11 @@ export async function writeReminder(services: Services, data: JobData["payment-r
   });
 }
 
-/** Hours of the day in which people are written to by themselves. */
+/** Hours of the day in which automatic mails are sent. */
 const OFFICE_HOURS = { from: 8, to: 19 };
 const hourIn = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", hour12: false, timeZone: "Europe/Paris" });
 
-/** Reminds by itself where a shop asked for it: each step once, no earlier than its days. */
+/** Sends automatic reminders for shops that want them: each step once, no earlier than its days. */
 export async function sweepReminders(services: Services): Promise<void> {
   const { database, now } = services;
   const hour = Number.parseInt(hourIn.format(now()), 10);

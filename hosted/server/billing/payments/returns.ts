@@ -12,13 +12,13 @@ import {
   saveCollection,
 } from "#billing/payments/sepa.queries.ts";
 
-/** The file as it was made. Throws `not-found` (404). */
+/** Returns the file as it was made. Throws `not-found` (404). */
 export async function batchFile({ tx, shopId }: Hand, id: string): Promise<{ number: string; text: string }> {
   const found = await findBatch(tx, shopId, id);
   return found?.file ? { number: found.number, text: found.file } : refuse("not-found", 404);
 }
 
-/** Gives up a collection of which no file was made. */
+/** Cancels a collection of which no file was made. */
 export async function cancelBatch(hand: Hand, id: string, version: number): Promise<BatchView> {
   const { tx, shopId } = hand;
   const batch = await heldBatch(hand, id, version);
@@ -28,7 +28,10 @@ export async function cancelBatch(hand: Hand, id: string, version: number): Prom
   return batchView(hand, id);
 }
 
-/** A debit came back: its bill is owed again; before its day it never was money. Throws `not-found` (404), `settlement-over` (409). */
+/**
+ * Records a debit that came back: its invoice is due again; before its day it never was money. Throws `not-found`
+ * (404), `settlement-over` (409).
+ */
 export async function returnDebit(
   hand: Hand,
   batchId: string,
@@ -39,7 +42,7 @@ export async function returnDebit(
   const found = await findCollection(tx, shopId, collectionId);
   if (found?.batch_id !== batchId) return refuse("not-found", 404);
   if (found.status === "sent") {
-    // Held, so that it does not become money meanwhile.
+    // Locked, so that it does not become money meanwhile.
     await holdBatch(tx, shopId, batchId);
     const now = await findCollection(tx, shopId, collectionId);
     if (now?.status !== "sent") return refuse("conflict", 409, { current: await batchView(hand, batchId) });

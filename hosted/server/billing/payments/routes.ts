@@ -14,10 +14,15 @@ import {
 import type { PaymentProvider, ProviderEvent, Providers, ProviderState } from "#billing/payments/provider.ts";
 import type { Sandbox } from "#billing/payments/sandbox.ts";
 
-/** What an area on the right does when a provider has told the state of a payment. Dedupes by event in its transaction. */
+/**
+ * Handler of another area for the state of a payment that a provider has reported. Dedupes by event in its transaction.
+ */
 export type OnPayment = (provider: PaymentProvider, eventId: string, state: ProviderState) => Promise<void>;
 
-/** What an event is about, as the provider says now; null: nothing of ours. The sandbox has nothing that is not. */
+/**
+ * Returns the current state at the provider of an event's object; null when it is not ours. The sandbox has no other
+ * objects.
+ */
 async function readAgain(
   provider: PaymentProvider,
   { reference, account }: ProviderEvent,
@@ -50,7 +55,7 @@ export function paymentsRoutes(
         await onAccount(desk, event.reference);
         return received;
       }
-      // The event only says where to look: the state is read back from the provider (design: trust, "Inbound webhooks").
+      // The event only names the object: its state is read back from the provider (design: trust, "Inbound webhooks").
       const state = await readAgain(provider, event);
       if (state) await onPayment(provider, event.eventId, state);
       return received;
@@ -64,7 +69,7 @@ export function paymentsRoutes(
       const once = ctx.once ?? refuse("idempotency-key-required", 400);
       const kept = await services.database.transaction(ctx.scope, (tx) => once.find(tx));
       if (kept) return new Ready(kept, true);
-      // No lock is held while Stripe is asked; its own key makes the account once.
+      // No lock is held during the call to Stripe; its own key makes the account once.
       const text = JSON.stringify(await connect(desk, shopOf(ctx)));
       return services.database.transaction(ctx.scope, async (tx) => {
         const meanwhile = await once.find(tx);

@@ -11,16 +11,16 @@ const AUTOMATIC = statement("select shops_that_remind() as shop_id");
 
 export type RulesRow = { rules: StoredRules; version: number };
 
-/** What a shop set of its money; version 0 where it set nothing yet. */
+/** Returns the payment settings of a shop; version 0 where nothing is set yet. */
 export const readRules = async (tx: Tx, shopId: string): Promise<RulesRow> =>
   (await tx.one<RulesRow>(READ, { shopId })) ?? { rules: {}, version: 0 };
-/** The same, held; it is there afterwards. */
+/** Locks and returns the same; creates the row if needed. */
 export async function holdRules(tx: Tx, shopId: string): Promise<RulesRow> {
   await tx.run(FIRST, { shopId });
   return (await tx.one<RulesRow>(HOLD, { shopId })) ?? { rules: {}, version: 1 };
 }
 export const saveRules = (tx: Tx, shopId: string, rules: StoredRules) =>
   tx.run(SAVE, { shopId, rules: JSON.stringify(rules) });
-/** Shops that have their clients reminded by themselves. */
+/** Returns the shops that send reminders automatically. */
 export const shopsThatRemind = async (tx: Tx): Promise<string[]> =>
   (await tx.rows<{ shop_id: string }>(AUTOMATIC)).map((row) => row.shop_id);

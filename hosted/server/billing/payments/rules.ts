@@ -9,7 +9,7 @@ import { ownShop, type Hand } from "#billing/payments/hand.ts";
 import { holdRules, readRules, saveRules } from "#billing/payments/rules.queries.ts";
 import { refuseFields } from "#kit/problem.ts";
 
-/** What a shop sets of its money, with the accounts that money may come to. */
+/** Returns the payment settings of a shop, with its bank accounts. */
 export async function rulesView(hand: Hand): Promise<RulesView> {
   const { rules, version } = await readRules(hand.tx, hand.shopId);
   const { banks } = await ownShop(hand);
@@ -25,7 +25,7 @@ export async function rulesView(hand: Hand): Promise<RulesView> {
   };
 }
 
-/** Sets it. Throws `conflict` (409), the field code `ics` (422). */
+/** Stores the settings. Throws `conflict` (409), the field code `ics` (422). */
 export async function putRules(
   hand: Hand,
   body: Input<(typeof settlementsContract)["putRules"]>["body"],
@@ -34,7 +34,7 @@ export async function putRules(
   if (change.sepa && change.sepa.ics !== "" && !isIcs(change.sepa.ics))
     refuseFields([{ path: ["sepa", "ics"], code: "ics" }]);
   const { rules, version: now } = await holdRules(hand.tx, hand.shopId);
-  // What was never set has version 0 for its readers.
+  // Settings that were never stored have version 0 for readers.
   if (now !== Math.max(1, version)) refuse("conflict", 409, { current: await rulesView(hand) });
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   await saveRules(hand.tx, hand.shopId, { ...rules, ...(Object.fromEntries(given) as StoredRules) });

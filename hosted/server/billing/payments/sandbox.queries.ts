@@ -14,7 +14,7 @@ export type IntentRow = {
   behaviour: string;
   failure: string | null;
   card: string | null;
-  /** Of a setup: why a charge of its card fails; null when it does not. */
+  /** For a setup: the reason why a charge of its card fails; null when it does not. */
   later_failure: string | null;
   released_at: Date | null;
 };
@@ -46,7 +46,7 @@ const REFUND = statement(
 );
 const REFUNDED = statement("select 1 as done from sandbox.refunds where idempotency_key = :key");
 
-/** Opens an intent, or finds the one that the same key opened. */
+/** Opens an intent, or returns the one that the same key opened. */
 export async function openIntent(
   tx: Tx,
   intent: {
@@ -88,7 +88,7 @@ export const saveIntent = (tx: Tx, i: IntentRow): Promise<number> =>
   });
 export const releaseIntent = (tx: Tx, id: string, at: Date): Promise<number> => tx.run(RELEASE, { id, at });
 
-/** Refunds once per key; false when the intent has not so much left. */
+/** Refunds once per key; returns false when the intent has less left. */
 export async function refundIntent(tx: Tx, key: string, id: string, amountCents: number): Promise<boolean> {
   if ((await tx.run(REFUND, { key, id, amountCents })) === 1) return true;
   return (await tx.one(REFUNDED, { key })) !== undefined;

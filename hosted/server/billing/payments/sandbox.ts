@@ -20,14 +20,15 @@ import type { Services } from "#kit/services.ts";
 type IntentAnswer = { status: IntentStatus; failure: string | null };
 
 /**
- * The sandbox bank: an outside provider that lives next door. It keeps its own tables, talks to us by signed webhooks over
- * HTTP like any other, and decides by the card number. No card number is kept, only its last four digits.
+ * The sandbox payment provider: it acts as an outside service within this process. It has its own tables, sends signed
+ * webhooks over HTTP like any other, and decides by the card number. No card number is stored, only its last four
+ * digits.
  */
 type Behaviour = {
   status: IntentStatus;
   failure?: string;
   delaysS: readonly number[];
-  /** Why it fails when it is charged without its holder, after it was kept. */
+  /** Reason why a charge without its holder fails, after the card was kept. */
   later?: string;
 };
 
@@ -39,18 +40,18 @@ const CARDS: Record<string, Behaviour> = {
   "4000000000009995": { status: "failed", failure: "insufficient_funds", delaysS: [0] },
   "4000002760003184": { status: "requires_action", delaysS: [] },
   "4000000000003220": { status: "requires_action", delaysS: [] },
-  // Is kept after its holder said yes, and has no money when it is charged.
+  // The card is kept after its holder's consent, and has no money when it is charged.
   "4000008260003178": { status: "requires_action", delaysS: [], later: "insufficient_funds" },
-  // Says nothing for five seconds, then succeeds.
+  // Waits five seconds, then succeeds.
   "4000000000000077": { status: "succeeded", delaysS: [5] },
-  // Tells its success twice.
+  // Sends its success twice.
   "4000000000005126": { status: "succeeded", delaysS: [0, 1] },
   // Answers when the order has long expired.
   "4000000000000341": { status: "succeeded", delaysS: [CARD_ORDER_MINUTES * 60 + 60] },
 };
 
 function stateOf(intent: IntentRow): IntentAnswer {
-  // To the page, what the bank has not yet told us is still under way.
+  // The page sees a success that was not sent to us yet as still under way.
   const hidden = intent.behaviour === "silent" && intent.status === "succeeded";
   return { status: hidden ? "processing" : intent.status, failure: intent.failure };
 }
@@ -69,11 +70,11 @@ export type Sandbox = {
 const failed = (failure: string): Behaviour => ({ status: "failed", failure, delaysS: [0] });
 const UNKNOWN = failed("unknown_test_card");
 
-/** What follows when the holder says yes: a card without money is kept, and pays nothing. */
+/** Returns the result of the holder's consent: a card without money is kept, and pays nothing. */
 const answered = ({ kind, later_failure: failure }: IntentRow): Behaviour =>
   kind === "payment" && failure !== null ? failed(failure) : SUCCEEDS;
 
-/** What comes of charging a card that a setup keeps. */
+/** Returns the result of charging a card that a setup keeps. */
 function charged({ kind, status, released_at: released, later_failure: failure }: IntentRow): Behaviour {
   if (kind !== "setup" || status !== "succeeded" || released !== null) return failed("imprint_released");
   return failure === null ? SUCCEEDS : failed(failure);
@@ -86,7 +87,7 @@ function guard(intent: IntentRow | undefined, secret: string): IntentRow {
   return wanted.length === given.length && timingSafeEqual(wanted, given) ? intent : refuse("not-found", 404);
 }
 
-/** Opens the sandbox bank. `ownAddress` is where this process listens: the webhook takes the network like any other. */
+/** Opens the sandbox. `ownAddress` is the address of this process: the webhook uses the network like any other. */
 export function openSandbox(services: Services, ownAddress: () => string): Sandbox {
   const { database, jobs, secrets, now } = services;
 

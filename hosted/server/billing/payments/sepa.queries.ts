@@ -9,7 +9,7 @@ import type {
 import { HELD_BACK } from "#billing/payments/heldBack.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** The day from which a mandate `m` that nobody has used since is good no more. */
+/** The day from which a mandate `m` expires if it stays unused. */
 export const LAPSES = "(coalesce(m.last_collected_on, m.signed_on) + interval '36 months')::date";
 
 export type MandateFound = {
@@ -131,7 +131,7 @@ const SAVE_COLLECTION = statement(
 );
 
 export const findMandate = (tx: Tx, shopId: string, id: string) => tx.one<MandateFound>(FIND, { shopId, id });
-/** Mandates as they are, held by nobody. */
+/** Returns mandates without locking them. */
 export const mandatesOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<MandateFound>(THESE, { shopId, ids });
 export const holdMandates = (tx: Tx, shopId: string, ids: readonly string[]) =>
@@ -182,7 +182,10 @@ export const saveMandate = (tx: Tx, shopId: string, m: MandateFound) =>
     collections: m.collections,
     why: m.why,
   });
-/** Open bills and deposits that are due by a day, of clients with an active mandate, each with one of them: first one that can be used. */
+/**
+ * Returns open invoices and deposits that are due by a day, of clients with an active mandate, each with one of them:
+ * preferably one that can be used.
+ */
 export const collectableBy = (tx: Tx, shopId: string, day: string) =>
   tx.rows<{
     document_id: string;
@@ -229,7 +232,7 @@ export const collectionsOf = (tx: Tx, shopId: string, batchId: string) =>
   tx.rows<CollectionFound>(OF_BATCH, { shopId, batchId });
 export const findCollection = (tx: Tx, shopId: string, id: string) =>
   tx.one<CollectionFound>(ONE, { shopId, id });
-/** The debit by which a settlement came. */
+/** Returns the debit of a settlement. */
 export const collectionOfMoney = (tx: Tx, shopId: string, settlementId: string) =>
   tx.one<CollectionFound>(OF_SETTLEMENT, { shopId, settlementId });
 export const saveBatch = (tx: Tx, shopId: string, b: BatchFound) =>
@@ -251,9 +254,9 @@ export const saveCollection = (tx: Tx, shopId: string, c: CollectionFound) =>
     reason: c.reason,
     amountCents: c.amount_cents,
   });
-/** Collections of every shop whose file was made and whose day has come. `day`: today, `YYYY-MM-DD`. */
+/** Returns the collections of every shop whose file was made and whose day has come. `day`: today, `YYYY-MM-DD`. */
 export const dueBatches = (tx: Tx, day: string) =>
   tx.rows<{ shopId: string; batchId: string }>(DUE_BATCHES, { day });
-/** Other open documents of the orders of one, the first due first. */
+/** Returns the other open documents of a document's orders, the first due first. */
 export const openOfItsOrders = async (tx: Tx, shopId: string, documentId: string): Promise<string[]> =>
   (await tx.rows<{ id: string }>(OF_ITS_ORDERS, { shopId, documentId })).map(({ id }) => id);

@@ -28,14 +28,14 @@ const mandate = (clientId: string, more: object = {}) =>
     ...DEBTOR,
     ...more,
   });
-/** It is noon of a day, and what the house does by itself is done. */
+/** Sets the clock to noon of a day, and runs the housekeeping. */
 async function itIs(day: string): Promise<void> {
   desk.server.clock.now = Date.parse(`${day}T11:00:00Z`);
   desk.token = await desk.server.login("calades", "Calades2026");
   await desk.server.app.tidy();
   await desk.server.settle();
 }
-/** Days on which money of a document was booked. */
+/** Returns the days on which money of a document was booked. */
 const entriesOf = (number: string): Promise<string[]> =>
   asOwner(desk.server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ on: string }>(
@@ -106,7 +106,7 @@ test("due bills are announced, collected in a file for the bank, and owed again 
   const xml = await desk.ask("GET", `/v1/payments/collections/${announced.id}/file.xml`);
   expect(xml.text).toContain("<SeqTp>FRST</SeqTp>");
   expect(xml.text).toContain(`<CtrlSum>${(one.openCents / 100).toFixed(2)}</CtrlSum>`);
-  // It is no money before its day: not in the books, and not collected twice.
+  // A debit is no money before its day: not in the books, and not collected twice.
   expect((await desk.paper(one.id)).openCents).toBe(one.openCents);
   expect(await entriesOf(one.number)).toEqual([]);
   const dueNow = view<{ documents: object[] }>(
@@ -130,7 +130,7 @@ test("due bills are announced, collected in a file for the bank, and owed again 
   expect((await desk.paper(one.id)).openCents).toBe(one.openCents);
   expect(codeOf(await back())).toEqual([409, "settlement-over"]);
 
-  // Another account is told to the bank with the next debit, once.
+  // Another account is reported to the bank with the next debit, once.
   const now = view<MandateView>(await desk.ask("GET", `/v1/payments/mandates/${made.id}`));
   expect(now).toMatchObject({ collections: 1, lastCollectedOn: collectOn });
   const { address, debtor } = DEBTOR;
@@ -193,7 +193,7 @@ test("a mandate for one debit collects one bill, and a mandate that is spent sta
     ).documents.find((d) => d.documentId === documentId);
   expect(codeOf(await batch([one.id, two.id]))).toEqual([409, "collection-mandate"]);
   const made = view<BatchView>(await batch([one.id]));
-  // While its debit is announced there is no other.
+  // While its debit is announced, no other is possible.
   expect(await dueOf(two.id)).toBeUndefined();
   view(await desk.ask("POST", `/v1/payments/collections/${made.id}/file`, { version: made.version }));
   expect(await dueOf(two.id)).toMatchObject({ rum: once.rum, fault: "used" });
@@ -219,7 +219,7 @@ test("no file is made once its day has passed: the bill stays owed", async () =>
   const file = `/v1/payments/collections/${made.id}/file`;
   const late = await desk.server.send("POST", file, { token, body: { version: made.version } });
   expect(codeOf(late)).toEqual([409, "collection-day"]);
-  // Its page says so before anybody presses.
+  // Its page shows it before the user submits.
   const shown = await desk.server.send("GET", `/v1/payments/collections/${made.id}`, { token });
   expect(shown.body["faults"]).toEqual([{ at: "file", code: "day" }]);
   const { body } = await desk.server.send("GET", `/v1/documents/${one.id}`, { token });
@@ -248,7 +248,7 @@ test("a debit whose deposit a bill replaced meanwhile pays that bill; what the b
   await send([asked.id]);
   const final = viewIn(await bill(desk, [order.id]));
   expect((await desk.paper(asked.id)).openCents).toBe(0);
-  // Of one order nothing else is collected while a debit is under way.
+  // Nothing else of an order is collected while a debit is under way.
   const due = view<{ documents: { documentId: string }[] }>(
     await desk.ask("GET", `/v1/payments/collections/due?on=${dayAfter(collectOn, 60)}`),
   );

@@ -32,7 +32,7 @@ const FIND = statement(
    left join lateral ${SLIP_OF_MONEY} b on true
    where s.shop_id = :shopId and s.id = :id`,
 );
-// What it pays, and what pays it back: of a receipt the refunds that took of it are shown with it.
+// Targets of a settlement, and its refunds: refunds that reduced a receipt are shown with it.
 const PAID = statement(
   `select a.document_id, a.order_id, a.receipt_id, coalesce(d.kind, case when a.order_id is null then 'receipt' else 'order' end) as kind,
      coalesce(d.number, o.number, r.reference, '') as number, sum(a.amount_cents)::bigint as amount_cents
@@ -133,7 +133,7 @@ export type OwedRow = {
   total_cents: number;
   open_cents: number;
 };
-/** Documents, then orders that are not billed, of a client that ask for money, the oldest first. */
+/** Returns documents, then orders that are not invoiced, of a client that are due, the oldest first. */
 export const owedBy = (tx: Tx, shopId: string, clientId: string): Promise<OwedRow[]> =>
   tx.rows<OwedRow>(OWED, { shopId, clientId });
 export const creditsOfClient = (tx: Tx, shopId: string, clientId: string) =>
@@ -156,12 +156,12 @@ export const ordersOfDocuments = async (tx: Tx, shopId: string, ids: readonly st
   ids.length === 0
     ? []
     : (await tx.rows<{ order_id: string }>(ORDERS_OF_DOCUMENTS, { shopId, ids })).map((row) => row.order_id);
-/** The money that was noted from this source already. */
+/** Returns the settlement that was recorded from this source already. */
 export const settlementOfSource = async (
   tx: Tx,
   shopId: string,
   source: string,
 ): Promise<string | undefined> => (await tx.one<{ id: string }>(BY_SOURCE, { shopId, source }))?.id;
-/** What was let off a document so far. */
+/** Returns the early-payment discount on a document so far. */
 export const discountsOn = async (tx: Tx, shopId: string, documentId: string): Promise<number> =>
   (await tx.one<{ cents: number }>(DISCOUNTS, { shopId, documentId }))?.cents ?? 0;

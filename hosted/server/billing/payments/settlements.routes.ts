@@ -34,7 +34,7 @@ import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/moun
 import type { Services } from "#kit/services.ts";
 import type { Tx } from "#kit/database.ts";
 
-/** Mounts the money of a shop: what came, what it pays, slips, what is owed, reminders. */
+/** Mounts the payments of a shop: receipts, their allocations, slips, debts, reminders. */
 export function settlementsRoutes(app: FastifyInstance, services: Services): void {
   const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
   const slips = listHandlers(slipsList, slipRows);
@@ -86,7 +86,7 @@ export function settlementsRoutes(app: FastifyInstance, services: Services): voi
     ),
     remind: within(async (tx, { body: { rows, ...said } }, ctx) => {
       const ids = await chosenIds(tx, unpaid, shopOf(ctx), columnsFor(unpaid, personOf(ctx)), rows);
-      // Named documents that are none of the shop's, or not unpaid, are not there.
+      // Named documents that are not the shop's, or not unpaid, are not found.
       if (ids.length === 0 && "ids" in rows) refuse("not-found", 404);
       return remind(handOf(tx, ctx), ids, said);
     }),

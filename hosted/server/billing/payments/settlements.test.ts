@@ -29,7 +29,7 @@ const account = async (clientId: string): Promise<ClientAccount> =>
   (await ask("GET", `/v1/payments/clients/${clientId}`)).body as unknown as ClientAccount;
 const paper = async (id: string): Promise<DocumentView> =>
   (await ask("GET", `/v1/documents/${id}`)).body as unknown as DocumentView;
-/** A bill of a new buyer, of an order of so many bottles. */
+/** Makes an invoice of a new buyer, for an order of this many bottles. */
 const billed = async (email: string, quantity = 6): Promise<DocumentView> => {
   const order = await acceptedOrder(office, { quantity, email });
   return viewIn(await bill(office, [order.id]));
@@ -279,7 +279,7 @@ test("a discount for paying early is let off up to the rate of the shop", async 
   expect(moneyIn(await off(most))).toMatchObject({ kind: "discount", signedCents: 0 });
   expect(codeOf(await off(1))).toEqual([409, "discount-too-much"]);
   expect((await paper(one.id)).openCents).toBe(one.dueCents - most);
-  // What was credited is not paid early.
+  // The credited part gets no early-payment discount.
   const two = await billed("escompte@example.org");
   viewIn(await credit(office, two.id, { mode: "amount", amountCents: two.dueCents - 1000 }));
   expect((await off(21, two)).body["facts"]).toMatchObject({ most: 20 });

@@ -31,8 +31,9 @@ type Body<K extends keyof typeof settlementsContract> = Input<(typeof settlement
 type Portion = Body<"record">["allocations"][number];
 
 /**
- * Lets money pay what is named, or takes it back: everything is held first, in the order in which everybody holds it. An order is
- * paid no more than it has room for. Throws as `allocate`, `not-found` (404), `other-client` (422) for what is another client's.
+ * Allocates money to the named targets, or takes it back: everything is locked first, in the common lock order. An
+ * order is paid no more than is due on it. Throws as `allocate`, `not-found` (404), `other-client` (422) for a target
+ * of another client.
  */
 export async function spread(
   hand: Hand,
@@ -61,7 +62,7 @@ export async function spread(
   const [money] = await lockSettlements(tx, shopId, [settlementId]);
   if (version !== undefined && money?.version !== version)
     refuse("conflict", 409, { current: await settlementView(hand, settlementId) });
-  // What is taken back first makes room for the rest.
+  // Amounts taken back come first and make room for the rest.
   for (const { amountCents, ...target } of [...documents, ...orders].toSorted(
     (a, b) => a.amountCents - b.amountCents,
   ))
@@ -73,7 +74,7 @@ export async function spread(
   );
 }
 
-/** Notes money that came, and what it pays. Throws as `noteMoney` and `spread`. */
+/** Records a receipt and its allocations. Throws as `noteMoney` and `spread`. */
 export async function record(hand: Hand, body: Body<"record">): Promise<SettlementView> {
   const { allocations, ...noted } = body;
   await payerOf(hand, body.clientId);
@@ -86,7 +87,10 @@ export async function record(hand: Hand, body: Body<"record">): Promise<Settleme
   return settlementView(hand, body.id);
 }
 
-/** The money as its reader saw it. Throws `not-found` (404), `conflict` (409) with what it is now. */
+/**
+ * Returns the settlement in the version that its reader saw. Throws `not-found` (404), `conflict` (409) with its
+ * current state.
+ */
 async function seen(hand: Hand, id: string, version: number): Promise<SettlementState> {
   const found = (await findSettlement(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (found.version !== version) refuse("conflict", 409, { current: await settlementView(hand, id) });
@@ -108,7 +112,7 @@ async function seen(hand: Hand, id: string, version: number): Promise<Settlement
   };
 }
 
-/** Looks again once it is held: somebody may have been faster. */
+/** Checks again under the lock: another request may have been faster. */
 async function held(hand: Hand, id: string, version: number): Promise<SettlementState> {
   const [state] = await lockSettlements(hand.tx, hand.shopId, [id]);
   if (!state) return refuse("not-found", 404);
@@ -116,7 +120,7 @@ async function held(hand: Hand, id: string, version: number): Promise<Settlement
   return state;
 }
 
-/** Changes what money pays. */
+/** Changes the allocations of a settlement. */
 export async function changeAllocations(
   hand: Hand,
   id: string,
@@ -128,7 +132,7 @@ export async function changeAllocations(
   return settlementView(hand, id);
 }
 
-/** Gives back what was too much of a receipt. Throws `allocation-too-much` (409) beyond what is free of it. */
+/** Refunds the surplus of a receipt. Throws `allocation-too-much` (409) beyond its free part. */
 export async function refundReceipt(hand: Hand, id: string, body: Body<"refund">): Promise<SettlementView> {
   const { version, ...noted } = body;
   const { client_id: clientId } = await held(hand, id, version);
@@ -140,7 +144,7 @@ export async function refundReceipt(hand: Hand, id: string, body: Body<"refund">
   return settlementView(hand, body.id);
 }
 
-/** Gives back the money of a credit note. Throws `not-found` (404), `allocation-too-much` (409). */
+/** Refunds a credit note. Throws `not-found` (404), `allocation-too-much` (409). */
 export async function refundCredit(
   hand: Hand,
   creditId: string,
@@ -156,7 +160,7 @@ export async function refundCredit(
   return settlementView(hand, body.id);
 }
 
-/** Pays a bill with a credit note, or undoes that. */
+/** Pays an invoice with a credit note, or undoes that. */
 export async function useCredit(
   hand: Hand,
   creditId: string,
@@ -170,7 +174,9 @@ export async function useCredit(
   return { creditOpenCents: open(creditId), documentOpenCents: open(body.documentId) };
 }
 
-/** The money is in the bank. Throws `settlement-over` (409) for what is not merely noted. */
+/**
+ * Records that the money is in the bank. Throws `settlement-over` (409) for a settlement that is not merely recorded.
+ */
 export async function bank(hand: Hand, id: string, version: number): Promise<SettlementView> {
   const state = await held(hand, id, version);
   if (state.status !== "noted" || state.kind === "discount") refuse("settlement-over", 409);
@@ -182,7 +188,7 @@ export async function bank(hand: Hand, id: string, version: number): Promise<Set
   return settlementView(hand, id);
 }
 
-/** Ends money, in the ledger and in the books. Throws as `reject`. */
+/** Reverses a settlement, in the ledger and in the books. Throws as `reject`. */
 export async function endMoney(
   hand: Hand,
   id: string,
@@ -201,14 +207,17 @@ export async function endMoney(
   await bookReversal(hand.tx, hand.services, hand.shopId, id, { why: kind, ...(on ? { on } : {}) });
 }
 
-/** The bank sent it back. Throws `settlement-over` (409); what is let off was never at the bank. */
+/** Records that the bank returned it. Throws `settlement-over` (409); a discount was never at the bank. */
 export async function rejectMoney(hand: Hand, id: string, body: Body<"rejection">): Promise<SettlementView> {
   if ((await seen(hand, id, body.version)).kind === "discount") refuse("settlement-over", 409);
   await endMoney(hand, id, "rejected", body.reason);
   return settlementView(hand, id);
 }
 
-/** It was noted by mistake. Throws `not-deletable` (409) where its method, a slip or a provider stands against it. */
+/**
+ * Cancels a settlement that was recorded by mistake. Throws `not-deletable` (409) where its method, a slip or a
+ * provider forbids it.
+ */
 export async function cancelMoney(
   hand: Hand,
   id: string,
@@ -223,13 +232,16 @@ export async function cancelMoney(
   return settlementView(hand, id);
 }
 
-/** Lets something off a document that is paid early. Throws `discount-too-much` (409) with the `most` that the shop lets off. */
+/**
+ * Grants an early-payment discount on a document. Throws `discount-too-much` (409) with the `most` that the shop
+ * grants.
+ */
 export async function letOff(hand: Hand, body: Body<"discount">): Promise<SettlementView> {
   const { tx, shopId } = hand;
   const rules = await rulesOf(hand);
   const [document] = await lockStates(tx, shopId, [body.documentId]);
   if (!document || document.kind === "credit") return refuse("not-found", 404);
-  // What was credited is not paid early.
+  // The credited part gets no early-payment discount.
   const asked = cents(document.due_cents - document.credited_cents);
   const most = discountMost(asked, rules.discountMaxBp);
   const before = await discountsOn(tx, shopId, body.documentId);

@@ -14,7 +14,7 @@ import {
   searchPayers,
 } from "#billing/payments/settlements.queries.ts";
 
-/** Money with all that became of it. Throws `not-found` (404). */
+/** Returns a settlement with its allocations and events. Throws `not-found` (404). */
 export async function settlementView(hand: Hand, id: string): Promise<SettlementView> {
   const { tx, shopId } = hand;
   const row = (await findSettlement(tx, shopId, id)) ?? refuse("not-found", 404);
@@ -73,7 +73,7 @@ export async function settlementView(hand: Hand, id: string): Promise<Settlement
   };
 }
 
-/** All that a client owes, and what stands against it. Throws `not-found` (404). */
+/** Returns everything that a client owes, and the money and credit available against it. Throws `not-found` (404). */
 export async function clientAccount(hand: Hand, clientId: string): Promise<ClientAccount> {
   const { tx, shopId } = hand;
   const { id, name, kind } = await payerOf(hand, clientId);
@@ -110,7 +110,7 @@ export async function clientAccount(hand: Hand, clientId: string): Promise<Clien
   };
 }
 
-/** Clients by their words, or by the number of what they owe. */
+/** Finds clients by words, or by the number of a document or order that they owe. */
 export async function findPayers({ tx, shopId }: Hand, search: string) {
   const patterns = plainWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const rows = await searchPayers(tx, shopId, patterns, search.trim());

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 
-/** Seconds by which a webhook's time may be off (Standard Webhooks). */
+/** Seconds by which a webhook's timestamp may be off (Standard Webhooks). */
 const TOLERANCE_S = 300;
 
-/** Signature of a message by the Standard Webhooks scheme: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. */
+/** Signs a message by the Standard Webhooks scheme: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. */
 export function sign(secret: Uint8Array, id: string, timestampS: number, body: string): string {
   return `v1,${createHmac("sha256", secret).update(`${id}.${timestampS}.${body}`).digest("base64")}`;
 }
 
 /**
- * Checks the three headers of a Standard Webhooks message in constant time and gives its id.
- * Throws `webhook-signature` (400) for a missing, wrong or old signature, or when no secret is set.
+ * Checks the three headers of a Standard Webhooks message in constant time and returns its id. Throws
+ * `webhook-signature` (400) for a missing, wrong or old signature, or when no secret is set.
  */
 export function verifySignature(
   secret: Uint8Array,

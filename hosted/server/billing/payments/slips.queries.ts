@@ -13,14 +13,14 @@ export type SlipFound = {
   state: SlipState;
   undone_by: string | null;
   undone_at: Date | null;
-  /** A statement shows money of it by itself. */
+  /** A line of a statement shows money of it separately. */
   is_seen: boolean;
 };
 
-/** Where the slip `b` stands. */
+/** State of the slip `b`. */
 export const STATE = `(case when exists (select 1 from bank_slip_undoings u where u.shop_id = b.shop_id and u.slip_id = b.id) then 'undone'
   when exists (select 1 from bank_lines m where m.shop_id = b.shop_id and m.slip_id = b.id) then 'matched' else 'made' end)`;
-/** The slip that the settlement `s` is on, of those that were not undone. */
+/** The slip that contains the settlement `s`, among those that were not undone. */
 export const SLIP_OF_MONEY = `(select b.id, b.number from bank_slip_lines l join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id
   where l.shop_id = s.shop_id and l.settlement_id = s.id
     and not exists (select 1 from bank_slip_undoings u where u.shop_id = b.shop_id and u.slip_id = b.id))`;
@@ -101,7 +101,7 @@ export const addSlip = (
     settlementIds: s.settlementIds,
     at: s.at,
   });
-/** Notes that a slip never went to the bank; its money is merely noted again. */
+/** Records that a slip never went to the bank; its money is merely recorded again. */
 export const saveUndoing = (
   tx: Tx,
   u: { shopId: string; id: string; number: string; by: string; at: Date; settlementIds: readonly string[] },

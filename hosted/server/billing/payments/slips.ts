@@ -18,11 +18,11 @@ import {
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 
-/** Whether nothing shows that the bank has had it: no line of a statement, no money that came back. */
+/** Checks whether nothing proves that the bank received it: no line of a statement, no returned money. */
 const mayUndo = (slip: SlipFound, lines: readonly { status: SettlementStatus }[]): boolean =>
   slip.state === "made" && !slip.is_seen && lines.every((l) => l.status === "banked");
 
-/** A slip as it is printed. Throws `not-found` (404). */
+/** Returns a slip as it is printed. Throws `not-found` (404). */
 export async function slipView(hand: Hand, id: string): Promise<SlipView> {
   const { tx, shopId } = hand;
   const row = (await findSlip(tx, shopId, id)) ?? refuse("not-found", 404);
@@ -56,8 +56,9 @@ export async function slipView(hand: Hand, id: string): Promise<SlipView> {
 }
 
 /**
- * Carries checks or cash to the bank: number of its own, and they are in the bank from here on. Throws `not-found` (404),
- * `future-day` (422), `slip-money` (409) for what is of another method, or at the bank already, or over.
+ * Makes a deposit slip of checks or cash: it has a number of its own, and its money is in the bank from here on. Throws
+ * `not-found` (404), `future-day` (422), `slip-money` (409) for money of another method, or at the bank already, or
+ * over.
  */
 export async function makeSlip(
   hand: Hand,
@@ -95,13 +96,14 @@ export async function makeSlip(
 }
 
 /**
- * It never went to the bank: its money waits for a slip again, and what it booked is turned back. Throws `not-found` (404), `slip-over`
- * (409) for what was undone, what a statement shows, or whose money came back; `period-locked` (409).
+ * Undoes a slip that never went to the bank: its money waits for a slip again, and its bookings are reversed. Throws
+ * `not-found` (404), `slip-over` (409) for one that was undone, that a statement shows, or whose money came back;
+ * `period-locked` (409).
  */
 export async function undoSlip(hand: Hand, id: string): Promise<SlipView> {
   const { tx, shopId, services } = hand;
   const settlementIds = (await linesOfSlip(tx, shopId, id)).map((l) => l.id);
-  // Who matches it with a statement holds its money too: it is looked at once that is held.
+  // Matching it with a statement locks its money too: the state is checked once that is locked.
   const states = await lockSettlements(tx, shopId, settlementIds);
   const slip = (await findSlip(tx, shopId, id)) ?? refuse("not-found", 404);
   if (!mayUndo(slip, states)) refuse("slip-over", 409);

@@ -14,7 +14,7 @@ export type StatementFile = {
   iban: string;
   /** Mapping of the account's last file. */
   kept: CsvMapping | null;
-  /** Mapping that a person gives for this file. */
+  /** Mapping that the user gives for this file. */
   mapping: CsvMapping | null;
 };
 type Lines = ReturnType<typeof linesOfCsv>;
@@ -23,18 +23,18 @@ export type ReadFile = {
   /** The first rows of a CSV, shortened. */
   rows: string[][];
   mapping: CsvMapping | null;
-  /** Null where the mapping cannot stand. */
+  /** Null where the mapping is not usable. */
   found: Lines | null;
 };
 
-/** Whether a mapping can stand: an amount, or debit and credit, each a column of its own that the rows have. */
+/** Checks whether a mapping is usable: an amount, or debit and credit, each a column of its own that the rows have. */
 const isUsable = (m: CsvMapping | null, rows: readonly (readonly string[])[]): m is CsvMapping =>
   m !== null &&
   (m.amount !== null || (m.debit !== null && m.credit !== null)) &&
   Math.max(m.date, m.label, m.amount ?? 0, m.debit ?? 0, m.credit ?? 0) <
     rows.reduce((most, row) => Math.max(most, row.length), 0);
 
-/** As the account's last file was read, unless this one's own head gives more lines. */
+/** Returns the mapping of the account's last file, unless this one's own header gives more lines. */
 function likely(rows: string[][], kept: CsvMapping | null): CsvMapping | null {
   const count = (m: CsvMapping | null): number => (isUsable(m, rows) ? linesOfCsv(rows, m).lines.length : 0);
   const guessed = guessMapping(rows);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { StatementLine } from "@cuvee/core/billing/payments/statements.ts";
 
 /**
- * What a line is known by: the bank's own name of it, else what it says and which of its likes in the file it is. Banks that give one name
- * to several lines of a file are told apart by what these say.
+ * Returns the marks that identify lines: the bank's own id, else the content of a line and its position among equal
+ * lines of the file. Where a bank gives several lines of a file the same id, their content distinguishes them.
  */
 export function marksOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();

@@ -113,7 +113,7 @@ const MONEY = statement(
    where b.shop_id = :shopId and b.made_on > :today::date - 60 and b.total_cents = any(:amounts)
      and ${STATE} = 'made' limit 500`,
 );
-// What came back was in the bank: also checks of a slip.
+// Money that can come back was in the bank: also checks of a slip.
 const RETURNABLE = statement(
   `select s.id, 'settlement' as kind, c.name as client_name, s.reference, s.amount_cents
    from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
@@ -159,7 +159,7 @@ export const addStatement = (
     by: s.by,
     at: s.at,
   });
-/** Which of these marks the account has already. */
+/** Returns those of these marks that the account has already. */
 export const knownMarks = async (
   tx: Tx,
   shopId: string,
@@ -206,10 +206,12 @@ export const saveLine = (
     settlementId: found.settlementId ?? null,
     slipId: found.slipId ?? null,
   });
-/** Whether a line of a statement is this money already, or the slip that it was carried with. */
+/** Checks whether a line of a statement already matches this money, or its slip. */
 export const isOnLine = async (tx: Tx, shopId: string, settlementId: string): Promise<boolean> =>
   (await tx.one<{ found: boolean }>(ON_LINE, { shopId, settlementId }))?.found ?? false;
-/** Whether money was noted by matching this line, and whether it is in the bank by this line alone. */
+/**
+ * Returns whether the settlement was recorded by matching this line, and whether it is in the bank by this line alone.
+ */
 export const madeByLine = (tx: Tx, shopId: string, settlementId: string, lineId: string) =>
   tx.one<{ is_noted: boolean; is_banked: boolean }>(MADE, { shopId, settlementId, lineId });
 
@@ -236,7 +238,7 @@ const moneyOf = (row: MoneyRow): MatchMoney => ({
   amountCents: row.amount_cents as Cents,
 });
 
-/** What asks for money, for the suggestions. */
+/** Returns documents that are due, for the suggestions. */
 export const openToMatch = async (tx: Tx, shopId: string): Promise<MatchDocument[]> =>
   (await tx.rows<OpenRow>(OPEN, { shopId })).map((row) => ({
     id: row.id,
@@ -246,14 +248,14 @@ export const openToMatch = async (tx: Tx, shopId: string): Promise<MatchDocument
     clientName: row.client_name,
     openCents: row.open_cents as Cents,
   }));
-/** Money and slips of these amounts that are on no statement yet. */
+/** Returns money and slips of these amounts that are on no statement yet. */
 export const moneyToMatch = async (
   tx: Tx,
   shopId: string,
   today: string,
   amounts: readonly number[],
 ): Promise<MatchMoney[]> => (await tx.rows<MoneyRow>(MONEY, { shopId, today, amounts })).map(moneyOf);
-/** Money of these amounts that the bank may send back. */
+/** Returns money of these amounts that the bank may return. */
 export const moneyToReturn = async (
   tx: Tx,
   shopId: string,

@@ -18,7 +18,7 @@ import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, shopOf, within, withinAfter, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
-/** Mounts bank statements: taking them in, and saying what their lines are. */
+/** Mounts bank statements: their import, and the matching of their lines. */
 export function statementsRoutes(app: FastifyInstance, services: Services): void {
   const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
   const readFile = async (body: Parameters<typeof statementToRead>[1], ctx: Context): Promise<ReadFile> => {

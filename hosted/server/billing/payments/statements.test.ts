@@ -164,7 +164,8 @@ test("a slip is undone before a statement shows it: its money waits again, and t
   const freed = moneyIn(await desk.ask("GET", `/v1/settlements/${made[0]?.id}`));
   expect(freed).toMatchObject({ status: "noted", slipNumber: null, slipId: null, can: { cancel: true } });
 
-  // The next one holds them once, a line of a statement shows it, and it stays as long as that line is matched with it.
+  // The next slip contains them once, a line of a statement shows it, and it stays as long as that line is matched with
+  // it.
   const second = (await slipOf()).body;
   expect(moneyIn(await desk.ask("GET", `/v1/settlements/${made[1]?.id}`)).slipNumber).toBe(second["number"]);
   await take(`Date;Libellé;Montant\n${day()};REMISE DE CHEQUES;33,33`);
@@ -188,7 +189,7 @@ test("a slip is undone before a statement shows it: its money waits again, and t
   expect(codeOf(await unmatch(3))).toEqual([409, "bank-line-open"]);
   expect((await undo(second["id"])).status).toBe(200);
 
-  // A check that bounced has been at the bank: that slip stays.
+  // A bounced check has been at the bank: that slip stays.
   const third = (await slipOf()).body;
   const { version } = moneyIn(await desk.ask("GET", `/v1/settlements/${made[0]?.id}`));
   await desk.ask("POST", `/v1/settlements/${made[0]?.id}/rejection`, { version, reason: "Sans provision" });

@@ -47,19 +47,19 @@ import type { Services } from "#kit/services.ts";
 
 type Body<K extends keyof typeof statementsContract> = Input<(typeof statementsContract)[K]>["body"];
 
-/** The IBAN of an account of the shop. Throws `not-found` (404). */
+/** Returns the IBAN of an account of the shop. Throws `not-found` (404). */
 async function ibanOf(hand: Hand, bankId: string): Promise<string> {
   const bank = (await ownShop(hand)).banks.find((b) => b.id === bankId) ?? refuse("not-found", 404);
   return bank.iban;
 }
 
 const WORKER = new URL("./statement.worker.ts", import.meta.url);
-/** A file of the most bytes takes a second. */
+/** A file of the largest size takes a second. */
 const LIMITS = { megabytes: 384, seconds: 10 };
 
 type Told = Pick<Body<"takeStatement">, "bankId" | "content" | "mapping">;
 
-/** Facts about a bank's file before it is read. Throws `not-found` (404) for an unknown account. */
+/** Returns the data needed to read a bank's file. Throws `not-found` (404) for an unknown account. */
 export async function statementToRead(
   hand: Hand,
   { bankId, content, mapping }: Told,
@@ -72,13 +72,19 @@ export async function statementToRead(
 export const readApartStatement = ({ log }: Pick<Services, "log">, file: StatementFile): Promise<ReadFile> =>
   readApartOr<ReadFile>("statement-unreadable", log, WORKER, file, LIMITS);
 
-/** Looks at a file: its first rows, and what its columns are: as the account's last file, else as its head says. */
+/**
+ * Returns a preview of a file: its first rows, and the meaning of its columns: as in the account's last file, else by
+ * its header.
+ */
 export function viewOfStatement({ format, rows, mapping, found }: ReadFile) {
   if (format === "csv" && rows.length === 0) refuse("statement-unreadable", 422);
   return { format, rows, mapping, lines: found?.lines.length ?? 0 };
 }
 
-/** Takes in a file that was read: each line once. Throws `statement-unreadable`, `statement-mapping`, `statement-empty` (422). */
+/**
+ * Imports a file that was read: each line once. Throws `statement-unreadable`, `statement-mapping`, `statement-empty`
+ * (422).
+ */
 export async function takeStatement(
   hand: Hand,
   body: Pick<Body<"takeStatement">, "id" | "bankId" | "name">,
@@ -117,7 +123,7 @@ const rowOf = (line: LineFound) => ({
   version: line.version,
 });
 
-/** Lines that wait, with what they may be. */
+/** Returns the lines that wait, with suggestions. */
 export async function linesWaiting(hand: Hand, cursor: string | undefined) {
   const { tx, shopId } = hand;
   const found = await waitingLines(tx, shopId, cursor);
@@ -145,7 +151,7 @@ async function heldLine(hand: Hand, id: string, version: number): Promise<LineFo
   return line;
 }
 
-/** A line is money of a client: noted, and what it pays. */
+/** Records a line as a client's payment, with its allocations. */
 async function asReceipt(
   hand: Hand,
   line: LineFound,
@@ -165,7 +171,7 @@ async function asReceipt(
     receivedOn: line.booked_on,
     reference: (line.reference || line.label).slice(0, 60),
     bankId: line.bank_id,
-    // A line that was matched by mistake may make other money later.
+    // A line that was matched by mistake may become another payment later.
     source: `bank:${line.id}:${line.version}`,
   };
   await noteMoney(hand, noted, rules);
@@ -174,14 +180,17 @@ async function asReceipt(
   return noted.id;
 }
 
-/** A line is money that was noted by hand: it is in the bank. Throws `bank-line-money` (409) where another line, or that of its slip, is it. */
+/**
+ * Matches a line with money that was recorded manually: it is in the bank. Throws `bank-line-money` (409) where it is
+ * matched by another line, or by that of its slip.
+ */
 async function asNoted(hand: Hand, line: LineFound, id: string): Promise<string> {
   const { tx, services, shopId } = hand;
   const [money] = await lockSettlements(tx, shopId, [id]);
   if (!money) return refuse("not-found", 404);
   if (money.amount_cents !== line.amount_cents || money.kind !== "receipt") refuse("bank-line-amount", 422);
   if (money.status !== "noted" && money.status !== "banked") refuse("settlement-over", 409);
-  // Held, so that two lines do not find it at once.
+  // Locked, so that two lines do not match it at once.
   if (await isOnLine(tx, shopId, id)) refuse("bank-line-money", 409);
   const what = { ...whatOf(hand), settlementId: id };
   await addSettlementEvent(tx, { ...what, kind: "matched", reason: line.label, facts: { lineId: line.id } });
@@ -194,7 +203,10 @@ async function asNoted(hand: Hand, line: LineFound, id: string): Promise<string>
   return id;
 }
 
-/** Says what a line is. Throws `not-found` (404), `conflict`, `bank-line-over` (409), and what noting, or rejecting, throws. */
+/**
+ * Matches a line. Throws `not-found` (404), `conflict`, `bank-line-over` (409), and the errors of recording or
+ * rejecting money.
+ */
 export async function matchLine(hand: Hand, lineId: string, { version, as }: Body<"matchLine">) {
   const { tx, shopId } = hand;
   const line = await heldLine(hand, lineId, version);
@@ -224,9 +236,10 @@ export async function matchLine(hand: Hand, lineId: string, { version, as }: Bod
 }
 
 /**
- * A line was matched by mistake: it waits again. Money that was noted by matching it is cancelled, money that it alone put in the bank is
- * merely noted again; a slip stays at the bank. Throws `not-found` (404), `conflict`, `bank-line-open` (409), `bank-line-return` (409) for
- * money that came back, `settlement-over` (409) where that money went on, `period-locked` (409).
+ * Undoes the match of a line, which waits again. Money that was recorded by matching it is cancelled, money that it
+ * alone put in the bank is merely recorded again; a slip stays at the bank. Throws `not-found` (404), `conflict`,
+ * `bank-line-open` (409), `bank-line-return` (409) for returned money, `settlement-over` (409) where that money was
+ * used since, `period-locked` (409).
  */
 export async function unmatchLine(hand: Hand, lineId: string, version: number): Promise<{ status: "open" }> {
   const { tx, services, shopId } = hand;
@@ -254,7 +267,7 @@ export async function unmatchLine(hand: Hand, lineId: string, version: number): 
   return { status: "open" };
 }
 
-/** A line that is no payment of a client, or one again. */
+/** Marks a line as no payment of a client, or undoes that. */
 export async function ignoreLine(hand: Hand, lineId: string, { version, ignored }: Body<"ignoreLine">) {
   const line = await heldLine(hand, lineId, version);
   if (line.status === "matched") refuse("bank-line-over", 409);

@@ -14,7 +14,7 @@ const csv = "Date;Libellé;Montant\n22/11/2026;VIR MARTIN;12,00\n";
 it("statements that wait to be read hold no connection of the database", async () => {
   const bankId = await desk.bankId();
   const done: string[] = [];
-  // Both places where files are read are taken for a second.
+  // Both processes that read files are busy for a second.
   const taken = Promise.allSettled(
     [1, 2].map(() => readApart(WAITING, "wait", { megabytes: 200, seconds: 1 })),
   );

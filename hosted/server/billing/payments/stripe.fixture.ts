@@ -9,7 +9,7 @@ export const ACCOUNT = "acct_estate";
 const SECRET_KEY = "sk_test_standin";
 const sdk = new Stripe(SECRET_KEY);
 
-/** A server with keys of Stripe, a stand-in of Stripe, and the estate with an account there that takes all. */
+/** A server with keys of Stripe, a stand-in of Stripe, and the estate with an account there that takes all payments. */
 export type StripeWorld = { bank: StripeStandIn; server: TestServer; shop: ShopHand; token: string };
 
 export async function openStripeWorld(): Promise<StripeWorld> {
@@ -33,7 +33,7 @@ export async function openStripeWorld(): Promise<StripeWorld> {
   return { bank, server, shop, token: await server.login("calades", "Calades2026") };
 }
 
-/** An order by Stripe, and where it is paid. */
+/** An order by Stripe, and the page to pay it. */
 export type PageOrder = { id: string; key: string; page: string; totalCents: number };
 
 export async function orderAtStripe(
@@ -60,7 +60,7 @@ type Told = {
   livemode?: boolean;
 };
 
-/** An event of Stripe about one of its objects, signed as Stripe signs. */
+/** Sends an event of Stripe about one of its objects, signed as Stripe signs. */
 export async function tell(
   { server }: StripeWorld,
   type: string,
@@ -82,7 +82,7 @@ export async function tell(
   return server.send("POST", "/v1/payments/webhooks/stripe", { raw, headers });
 }
 
-/** What the buyer reads of his order when all is quiet: its status and its payment's. */
+/** Returns the buyer's view of their order once all jobs are done: its status and its payment's. */
 export async function standing({ server }: StripeWorld, { id, key }: PageOrder): Promise<string> {
   await server.settle();
   const { body } = await server.send("GET", `/v1/orders/${id}`, { orderKey: key });

@@ -4,22 +4,22 @@ import type { ProviderState } from "#billing/payments/provider.ts";
 type Metadata = ProviderState["metadata"];
 type Session = Stripe.Checkout.Session;
 
-/** What is read with an object of Stripe, so that one answer says all. */
+/** Parts that are read together with an object of Stripe, so that one answer contains everything. */
 export const SESSION_PARTS = ["payment_intent.latest_charge", "setup_intent.payment_method"];
 export const INTENT_PARTS = ["latest_charge"];
 
-/** An object that Stripe gave whole, not by its id. */
+/** Returns an object that Stripe sent whole; null for one sent by its id. */
 export function whole<T extends { id: string }>(value: string | T | null | undefined): T | null {
   return value !== null && value !== undefined && typeof value !== "string" ? value : null;
 }
 
-/** Our own ids on an object; null when it is none of ours: an account there may serve other things too. */
+/** Returns our own ids on an object; null when it is not ours: an account may be used for other purposes too. */
 export function ownIds(metadata: Record<string, string> | null): Metadata | null {
   const { shopId, orderId, paymentId, attemptId } = metadata ?? {};
   return shopId && orderId && paymentId && attemptId ? { shopId, orderId, paymentId, attemptId } : null;
 }
 
-/** Why a payment failed, in the names of the sandbox's refusals, which have sentences. */
+/** Returns the reason why a payment failed, in the names of the sandbox's refusals, which have sentences. */
 function failureOf(error: { code?: string; decline_code?: string } | null | undefined): string {
   const { code, decline_code: decline } = error ?? {};
   return decline === "insufficient_funds" ? decline : (code ?? decline ?? "card_declined");
@@ -27,7 +27,7 @@ function failureOf(error: { code?: string; decline_code?: string } | null | unde
 
 type Money = Pick<ProviderState, "status" | "failure" | "card" | "refundedCents">;
 
-/** Last digits of the card, or of the account that is debited. */
+/** Returns the last digits of the card, or of the debited account. */
 function digitsOf(charge: Stripe.Charge | null): string | null {
   const details = charge?.payment_method_details;
   return details?.card?.last4 ?? details?.sepa_debit?.last4 ?? null;
@@ -39,7 +39,7 @@ function moneyOf(intent: Stripe.PaymentIntent): Money {
   const charge = whole(intent.latest_charge);
   const rest = { card: digitsOf(charge), refundedCents: charge?.amount_refunded ?? 0 };
   if (intent.status === "succeeded") return { status: "succeeded", failure: null, ...rest };
-  // Nobody stands before a charge of a kept card: one that asks for its holder has failed.
+  // The holder is absent when a kept card is charged: a charge that requires them has failed.
   if (OVER.has(intent.status))
     return { status: "failed", failure: failureOf(intent.last_payment_error), ...rest };
   return { status: "processing", failure: null, ...rest };
@@ -54,7 +54,7 @@ const still = (status: "requires_payment" | "processing"): Money => ({
 const ended = (failure: string): Money => ({ ...still("processing"), status: "failed", failure });
 
 function paidBy(session: Session): Money {
-  // A page that is open lets the buyer try another card: a refusal there is no end.
+  // An open page lets the buyer try another card: a refusal there is not final.
   if (session.status === "open") return still("requires_payment");
   if (session.status === "expired") return ended("session_expired");
   const intent = whole(session.payment_intent);
@@ -74,12 +74,12 @@ function keptBy(session: Session): Money {
   return intent && OVER.has(intent.status) ? ended(failureOf(intent.last_setup_error)) : still("processing");
 }
 
-/** A page of Stripe as a payment, or as a card that is kept. `metadata` are our ids on it. */
+/** Returns the state of a Stripe page: a payment, or a card that is kept. `metadata` are our ids on it. */
 export function stateOfSession(session: Session, metadata: Metadata, account: string | null): ProviderState {
   const isSetup = session.mode === "setup";
   const intent = whole(session.payment_intent);
   const money = isSetup ? keptBy(session) : paidBy(session);
-  // What came, not what the page asked for.
+  // The amount received, not the amount requested.
   const cents = money.status === "succeeded" ? intent?.amount_received : session.amount_total;
   return {
     ...money,
@@ -93,7 +93,7 @@ export function stateOfSession(session: Session, metadata: Metadata, account: st
   };
 }
 
-/** Money of a kept card, taken without its holder. */
+/** Returns the state of a charge of a kept card, made without its holder. */
 export function stateOfCharge(
   intent: Stripe.PaymentIntent,
   metadata: Metadata,
@@ -111,7 +111,7 @@ export function stateOfCharge(
   };
 }
 
-/** A payment as a dispute leaves it: what was won is there again, an inquiry is none yet. */
+/** Returns the state of a payment after a dispute: a won dispute restores it, an inquiry is no dispute yet. */
 export function disputed(state: ProviderState, dispute: Pick<Stripe.Dispute, "status">): ProviderState {
   if (dispute.status === "won") return { ...state, status: "recovered" };
   const isInquiry = dispute.status.startsWith("warning") || dispute.status === "prevented";

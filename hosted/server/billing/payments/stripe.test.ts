@@ -36,7 +36,7 @@ const seen = async (order: PageOrder) =>
     version?: number;
     events?: { kind: string; by: string; reason?: string }[];
   };
-/** Our own ids on what was asked of Stripe, or is there. */
+/** Returns our own ids on a request to Stripe, or on an object there. */
 const idsOn = (thing: { [key: string]: unknown } | undefined): { attemptId?: string; orderId?: string } =>
   thing?.["metadata"] ?? {};
 const kindsOf = async (order: PageOrder) => (await seen(order)).events?.map((e) => e.kind) ?? [];
@@ -58,13 +58,13 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
     account: ACCOUNT,
     key: idsOn(form).attemptId,
   });
-  // The order's private key stays with us.
+  // The order's private key is not sent.
   expect(form?.["success_url"]).toBe(`https://cave.example/validate3ds?order=${order.id}`);
   expect(form?.["line_items"]).toMatchObject({
     0: { price_data: { unit_amount: String(order.totalCents), currency: "eur" } },
   });
   expect(await standing(world, order)).toBe("draft processing");
-  // An event that comes before its time says what Stripe says: nothing yet.
+  // An early event finds the current state at Stripe: nothing yet.
   expect((await tell(world, DONE, { id: order.page })).status).toBe(200);
   expect(await standing(world, order)).toBe("draft processing");
   world.bank.pay(order.page);
@@ -80,7 +80,7 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
   expect(() =>
     verifyStripe({ webhooks: {} } as never, " ", { "stripe-signature": "t=1" }, "{}", 1000),
   ).toThrow("webhook-signature");
-  // Of what is none of ours nothing is said.
+  // Events about objects that are not ours have no effect.
   for (const [type, id] of [
     ["invoice.paid", order.page],
     [DONE, "cs_unknown"],
@@ -101,10 +101,10 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
     "payment-paid",
     "placed",
   ]);
-  // The bank tells of money; it places no order and takes nothing from the cellar.
+  // The event only reports the payment; it places no order and takes nothing from the stock.
   const placed = (await seen(order)).events?.filter(({ kind }) => kind === "placed");
   expect(placed?.map(({ by }) => by)).toEqual(["buyer", "buyer"]);
-  // An old word of a failure, read back, is a success.
+  // An old event of a failure reads back a success.
   expect((await tell(world, "payment_intent.payment_failed", intentOf(order))).status).toBe(200);
   expect(await standing(world, order)).toBe("pending paid");
   expect((await act(order, "refusal")).status).toBe(200);
@@ -151,7 +151,7 @@ it("another account, real money for a trial, another order, another page: nothin
     "draft processing",
     "draft processing",
   ]);
-  // Whose account is another's is told nothing in the shop's name.
+  // The owner of another account cannot report anything for the shop.
   expect((await kindsOf(order)).filter((kind) => kind === "payment-mismatch")).toHaveLength(1);
 });
 
@@ -164,11 +164,11 @@ it("a page that expired is a refused card, and another try is another page", asy
   const card = again.body["card"] as unknown as { intentId: string; url: string };
   expect(card.intentId).not.toBe(order.page);
   expect(await standing(world, order)).toBe("draft processing");
-  // The first one's end is old news.
+  // The end of the first page is outdated.
   await tell(world, "checkout.session.expired", { id: order.page });
   expect(await standing(world, order)).toBe("draft processing");
   world.bank.pay(card.intentId);
-  // Who comes back before the webhook has Stripe asked.
+  // A buyer who returns before the webhook triggers a query to Stripe.
   const state = await world.server.send("POST", `/v1/orders/${order.id}/payment-state`, {
     orderKey: order.key,
   });
@@ -192,7 +192,7 @@ it("a debit takes days: the order comes, then its money, and the buyer's bank ma
     payment_intent: intentOf(order).id,
   };
   world.bank.things.set(dispute.id, dispute);
-  // The dispute is heard of before the payment.
+  // The dispute arrives before the payment.
   expect((await tell(world, "charge.dispute.created", dispute)).status).toBe(200);
   expect(await standing(world, order)).toBe("pending missing");
   await tell(world, "checkout.session.async_payment_succeeded", { id: order.page });
@@ -209,7 +209,7 @@ it("a debit takes days: the order comes, then its money, and the buyer's bank ma
   });
   await tell(world, "checkout.session.async_payment_failed", { id: failed.page });
   expect(await standing(world, failed)).toBe("pending error");
-  // It came by transfer after all.
+  // The money came by transfer after all.
   expect((await act(failed, "payment-receipt")).status).toBe(200);
   expect(await standing(world, failed)).toBe("pending paid");
 });
@@ -234,7 +234,7 @@ it("of two refunds of 60 % one is refused, and a key gives back once, after Stri
   const kept = results[0]?.status === "fulfilled" ? "a" : "b";
   await provider.refund(order.page, part, `${kept}-${order.id}`, ACCOUNT);
   expect(refundsOf(order)).toHaveLength(1);
-  // The shop gave a part back in Stripe's own dashboard: the rest goes back with the order.
+  // The shop refunded a part in Stripe's own dashboard: the rest is refunded with the order.
   await act(order, "refusal");
   expect(await standing(world, order)).toBe("refused refunded");
   expect(refundsOf(order).map((r) => r["amount"])).toEqual([part, order.totalCents - part]);
@@ -249,7 +249,7 @@ it("an order that ends closes its page", async () => {
 
 it("Stripe away, silent, or failing after it did: the order waits, and a job asks until it knows", async () => {
   const { bank, server } = world;
-  // The answer is lost on its way back: the page exists, and we do not know it.
+  // The response is lost: the page exists, and we do not know it.
   bank.trouble.push({ path: "/v1/checkout/sessions", how: "drop-after", times: 2 });
   await expect(orderAtStripe(world)).rejects.toThrow("payment-unreachable");
   const made = [...bank.things.values()].findLast((t) => t["object"] === "checkout.session");
@@ -266,7 +266,7 @@ it("Stripe away, silent, or failing after it did: the order waits, and a job ask
   const key = server.app.services.secrets.orderKey(orderId);
   const order = { id: orderId, key, page: made?.id ?? "", totalCents: Number(made?.["amount_total"]) };
   expect(await standing(world, order)).toBe("draft processing");
-  // The same request again finds the same page; nobody has two.
+  // The same request again finds the same page; there is only one.
   await ask();
   expect(
     [...bank.things.values()].filter((t) => (t["metadata"] as { orderId?: string })?.orderId === orderId),

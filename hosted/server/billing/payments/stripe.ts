@@ -14,18 +14,18 @@ import {
 import { verifyStripe } from "#billing/payments/stripe.webhook.ts";
 import { words } from "#kit/words.ts";
 
-/** What opens Stripe: its keys, and where it is when that is a stand-in. */
+/** Keys of Stripe, and its address when that is a stand-in. */
 export type StripeKeys = { secretKey: string; webhookSecret: string; apiBase: string | null };
 
 export type StripeBank = {
   provider: PaymentProvider;
-  /** The SDK, loaded with the first use; every call through it goes by `reached`. */
+  /** Returns the SDK, loaded with the first use; every call through it goes by `reached`. */
   sdk(): Promise<Stripe>;
 };
 
-/** Milliseconds that Stripe is waited for. */
+/** Timeout for Stripe in milliseconds. */
 const PATIENCE_MS = 15_000;
-/** How long the page of a payment lives, at most, in seconds: Stripe takes nothing under half an hour. */
+/** Longest life of a payment page, in seconds: Stripe accepts nothing under half an hour. */
 const PAGE_S = 3600;
 
 const AWAY: ReadonlySet<string> = new Set([
@@ -38,7 +38,10 @@ const NO_CARD: ReadonlySet<string> = new Set(["StripeInvalidRequestError", "Stri
 const typeOf = (error: unknown): string => String((error as { type?: unknown } | null)?.type ?? "");
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
-/** Does something at Stripe. Throws `payment-unreachable` (503) when it does not answer, `not-found` (404) for what it has not. */
+/**
+ * Runs a call to Stripe. Throws `payment-unreachable` (503) when it does not answer, `not-found` (404) for an object
+ * that it does not have.
+ */
 export async function reached<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
@@ -57,7 +60,10 @@ const once = (account: string | null, idempotencyKey: string): Stripe.RequestOpt
   idempotencyKey,
 });
 
-/** Which charge of its holder's card an attempt made; asked first, because Stripe forgets our keys after a day. */
+/**
+ * Returns the charge of the holder's card that an attempt made; queried first, because Stripe forgets our keys after a
+ * day.
+ */
 async function chargeMade(
   stripe: Stripe,
   customer: string,
@@ -68,7 +74,7 @@ async function chargeMade(
   return data.find((intent) => intent.metadata["attemptId"] === attemptId)?.id;
 }
 
-/** Languages of ours that Stripe's page speaks. */
+/** Languages of ours that Stripe's page supports. */
 const SPOKEN = ["fr", "en", "de", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
 
 type Start = Parameters<PaymentProvider["start"]>[0];
@@ -108,7 +114,7 @@ function pageParams(
   };
 }
 
-/** Opens Stripe by its keys. Nothing of the SDK is loaded before it is used. */
+/** Opens Stripe by its keys. Nothing of the SDK is loaded before its first use. */
 export function openStripe(keys: StripeKeys): StripeBank {
   const { secretKey, webhookSecret, apiBase } = keys;
   const livemode = /^(sk|rk)_live_/.test(secretKey);
@@ -119,7 +125,7 @@ export function openStripe(keys: StripeKeys): StripeBank {
     const isPlain = base?.protocol === "http:";
     return new Sdk(secretKey, {
       timeout: PATIENCE_MS,
-      // Pages and jobs repeat what had no answer, under the same key: nobody waits here twice as long.
+      // Pages and jobs repeat a call without an answer, under the same key: retries here would only double the wait.
       maxNetworkRetries: 0,
       telemetry: false,
       ...(base
@@ -139,7 +145,7 @@ export function openStripe(keys: StripeKeys): StripeBank {
   };
   const readSession = async (id: string, account: string | null): Promise<Stripe.Checkout.Session> =>
     (await sdk()).checkout.sessions.retrieve(id, { expand: SESSION_PARTS }, on(account));
-  /** A payment is known by the page that it was made on, or is a charge. */
+  /** Reads a payment by the page that it was made on, or a charge. */
   const readIntent = async (id: string, account: string | null): Promise<ProviderState> => {
     const stripe = await sdk();
     const { data } = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }, on(account));
@@ -172,7 +178,7 @@ export function openStripe(keys: StripeKeys): StripeBank {
       if (!page) throw new Error("stripe: a payment needs its page");
       const params = pageParams(input, page);
       if (kind === "setup") {
-        // A card that is kept is kept of somebody.
+        // A kept card belongs to a customer.
         const owner = { email: page.email, metadata };
         const customer = await reached(
           stripe.customers.create(owner, once(account, `${idempotencyKey}-holder`)),
@@ -204,10 +210,10 @@ export function openStripe(keys: StripeKeys): StripeBank {
         const made = await stripe.paymentIntents.create(params, once(account, idempotencyKey));
         return { reference: made.id };
       } catch (error) {
-        // A refused card is an answer: the payment exists, and says why it failed.
+        // A refused card is an answer: the payment exists, and has the reason for its failure.
         const refused = (error as { payment_intent?: { id?: string } }).payment_intent?.id;
         if (typeOf(error) === "StripeCardError" && refused) return { reference: refused };
-        // A card that cannot be charged, or an account that was closed to us, will not be another one by asking again.
+        // A card that cannot be charged, or an account that was closed to us, stays so on another attempt.
         if (NO_CARD.has(typeOf(error))) return refuse("not-found", 404);
         return reached(Promise.reject(error));
       }

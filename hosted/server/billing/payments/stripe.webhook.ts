@@ -2,16 +2,16 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Stripe } from "stripe";
 import type { ProviderEvent } from "#billing/payments/provider.ts";
 
-/** Seconds by which an event's time may be off. */
+/** Seconds by which an event's timestamp may be off. */
 const TOLERANCE_S = 300;
 
-/** Events that tell of a payment, a kept card, a dispute; the objects that they carry say where to look. */
+/** Events about a payment, a kept card, a dispute; their objects name what to read. */
 const OF_PAYMENTS = /^(checkout\.session|payment_intent|charge\.dispute)\.[a-z_]+$/;
 const REFERENCE = /^(cs|pi|dp|du)_[A-Za-z0-9_]{1,200}$/;
 const ACCOUNT = /^acct_[A-Za-z0-9]{1,60}$/;
 
 /**
- * Checks an event of Stripe on its raw body, by the SDK, and says what it is about; null for what is none of ours. Throws
+ * Checks an event of Stripe on its raw body, by the SDK, and returns its subject; null when it is not ours. Throws
  * `webhook-signature` (400) for a missing, wrong or old signature, or when no secret is set.
  */
 export function verifyStripe(
@@ -23,7 +23,7 @@ export function verifyStripe(
 ): ProviderEvent | null {
   const signature = headers["stripe-signature"];
   if (secret.trim().length < 16 || typeof signature !== "string") return refuse("webhook-signature", 400);
-  // The SDK looks at the past only.
+  // The SDK rejects old timestamps only, not future ones.
   const stamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
   if (!(Math.abs(nowMs / 1000 - stamp) <= TOLERANCE_S)) return refuse("webhook-signature", 400);
   let event: Stripe.Event;

@@ -30,7 +30,7 @@ const rows = async (path: string): Promise<Record<string, unknown>[]> =>
 const page = ({ page: id }: PageOrder) => world.bank.things.get(id) ?? { id };
 const intentOf = (order: PageOrder) => page(order)["payment_intent"] as { id: string };
 
-/** What the books have on the accounts of clients and of the bank (511 waits, 512 is there), in cents. */
+/** Returns the balances of the accounts of clients and of the bank (511 waits, 512 is there), in cents. */
 const books = (): Promise<Record<string, number>> =>
   asOwner(world.server.ownerUrl, async (client) => {
     const { rows: sums } = await client.query<{ account: string; cents: string }>(
@@ -41,7 +41,7 @@ const books = (): Promise<Record<string, number>> =>
     return Object.fromEntries(sums.map(({ account, cents }) => [account, Number(cents)]));
   });
 
-/** An accepted order whose debit is under way, and its bill. */
+/** Makes an accepted order whose debit is under way, and its invoice. */
 async function billedOrder(): Promise<{ order: PageOrder; billId: string; number: string }> {
   const order = await orderAtStripe(world, "stripeSepa");
   world.bank.pay(order.page, { sepa: true });
@@ -64,7 +64,7 @@ const stateOf = (billId: string) =>
 
 it("a debit at Stripe pays its bill when it is confirmed, and not before; taken back, the bill is owed again, in the books too", async () => {
   const { order, billId, number } = await billedOrder();
-  // Days may pass before the bank says yes: nothing is paid, nothing is booked.
+  // Days may pass before the bank confirms: nothing is paid, nothing is booked.
   expect(await standing(world, order)).toMatch(/ processing$/);
   expect(await stateOf(billId)).toEqual({ open_cents: order.totalCents, settled_cents: 0 });
   expect(await rows("/v1/settlements")).toEqual([]);
@@ -80,7 +80,7 @@ it("a debit at Stripe pays its bill when it is confirmed, and not before; taken 
   const [money] = await rows("/v1/settlements");
   expect(money).toMatchObject({ type: "stripeSepa", amountCents: order.totalCents });
   const id = String(money?.["id"]);
-  // Its method says that it is in the bank at once.
+  // By its method, it is in the bank at once.
   expect(await books()).toEqual({ "411": 0, "511": 0, "512": order.totalCents });
 
   const dispute = {
@@ -95,9 +95,9 @@ it("a debit at Stripe pays its bill when it is confirmed, and not before; taken 
   expect(await standing(world, order)).toMatch(/ missing$/);
   expect(await stateOf(billId)).toEqual({ open_cents: order.totalCents, settled_cents: 0 });
   expect((await rows("/v1/settlements"))[0]).toMatchObject({ id, status: "rejected" });
-  // The opposite entry, once, however often the bank tells it.
+  // The reversing entry exists once, however often the bank reports it.
   expect(await books()).toEqual({ ...before, "511": 0, "512": 0 });
-  // It is among the unpaids from its day on.
+  // It is among the unpaid documents from its due date on.
   const today = dayInFrance(world.server.clock.now ?? Date.now());
   await asOwner(world.server.ownerUrl, (client) =>
     client.query("update document_states set due_on = $2::date - 3 where document_id = $1", [billId, today]),

@@ -2,7 +2,7 @@ import type { AccountProduct, ExciseAccount } from "@cuvee/core/cellar/excise/vi
 import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** Kinds of product that the customs know nothing of. */
+/** Kinds of product that are not subject to excise. */
 export const UNTAXED = `('juice', 'nectar', 'accessory', 'prestation', 'box')`;
 
 const ACCOUNTS = statement(
@@ -17,7 +17,8 @@ const ACCOUNTS = statement(
    left join vintages v on v.shop_id = x.shop_id and v.id = x.vintage_id
    where a.shop_id = :shopId group by a.shop_id, a.id order by a.fiscal_label, a.name`,
 );
-// Vintages that no account holds, neither alone nor with their whole product; services and what lies nowhere are none.
+// Vintages that no account contains, neither alone nor with their whole product; services and products without stock
+// are left out.
 const UNPLACED = statement(
   `select p.id as "productId", p.name, p.product_type as "productType", p.appellation, p.color,
      p.fiscal_label as "fiscalLabel", array_agg(distinct v.alcohol) filter (where v.alcohol is not null) as alcohols
@@ -80,7 +81,7 @@ export const readUnplaced = (tx: Tx, shopId: string): Promise<UnplacedRow[]> =>
 
 type Facts = Pick<ExciseAccount, "id" | "name" | "fiscalLabel" | "inao" | "alcohol" | "colorId" | "version">;
 
-/** Writes an account; version 0 makes it. False when it has another version, or its id or name is taken. */
+/** Writes an account; version 0 creates it. Returns false when it has another version, or its id or name is taken. */
 export async function saveAccount(tx: Tx, shopId: string, account: Facts): Promise<boolean> {
   const { id, name, fiscalLabel, inao, alcohol, colorId, version } = account;
   const values = { shopId, id, name, fiscalLabel, inao, alcohol, colorId };
@@ -89,7 +90,10 @@ export async function saveAccount(tx: Tx, shopId: string, account: Facts): Promi
 
 export type Placed = Pick<AccountProduct, "productId" | "vintageId">;
 
-/** Puts products into an account, out of any other; with `only`, nothing else stays in it. */
+/**
+ * Puts products into an account, and removes them from any other; with `only`, removes all other products from the
+ * account.
+ */
 export async function fillAccount(
   tx: Tx,
   shopId: string,
@@ -101,14 +105,14 @@ export async function fillAccount(
   await tx.run(FILL, { shopId, accountId, products: JSON.stringify(products) });
 }
 
-/** False for an account that was declared, or is not there. */
+/** Deletes an account; returns false for one that was declared, or does not exist. */
 export const removeAccount = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
   (await tx.run(REMOVE, { shopId, id })) > 0;
 
 export const accountNamed = async (tx: Tx, shopId: string, name: string): Promise<string | undefined> =>
   (await tx.one<{ id: string }>(NAMED, { shopId, name }))?.id;
 
-/** Vintages of products of the shop. */
+/** Returns the vintages of products of the shop. */
 export const readVintagesOf = (
   tx: Tx,
   shopId: string,
@@ -116,9 +120,9 @@ export const readVintagesOf = (
 ): Promise<{ productId: string; vintageId: string }[]> =>
   tx.rows<{ productId: string; vintageId: string }>(KNOWN, { shopId, products });
 
-/** Notes that accounts were declared in a month, if they never were before. */
+/** Records that accounts were declared in a month, if they never were before. */
 export const markDeclared = (tx: Tx, shopId: string, accounts: readonly string[], period: string) =>
   tx.run(DECLARED, { shopId, accounts, period });
-/** Takes that back for a month that is opened again. */
+/** Undoes that for a month that is reopened. */
 export const unmarkDeclared = (tx: Tx, shopId: string, period: string) =>
   tx.run(UNDECLARED, { shopId, period });

@@ -30,7 +30,10 @@ const COLORS: Record<string, string> = {
   brown: "brun",
 };
 
-/** Wines of one appellation and colour are one product before the customs; drinks taxed on their strength are one each. */
+/**
+ * Proposes the account of a vintage. Wines of one appellation and colour are one product for the customs; each drink
+ * taxed on its strength is a product of its own.
+ */
 function proposalOf(row: UnplacedRow): UnplacedProduct {
   const { productId, name, fiscalLabel, appellation, color, alcohols } = row;
   const isTaxedOnStrength = fiscalLabel !== null && strengthOf(fiscalLabel).needed;
@@ -47,7 +50,7 @@ function proposalOf(row: UnplacedRow): UnplacedProduct {
   };
 }
 
-/** Products before the customs, and what of the catalogue is in none of them. */
+/** Returns the customs products, and the part of the catalogue that is in none of them. */
 export async function exciseAccounts(tx: Tx, shopId: string): Promise<Accounts> {
   return {
     accounts: await readAccounts(tx, shopId),
@@ -55,7 +58,10 @@ export async function exciseAccounts(tx: Tx, shopId: string): Promise<Accounts> 
   };
 }
 
-/** Makes accounts of what the catalogue has and no account holds; products without a fiscal label are left. */
+/**
+ * Creates accounts for the part of the catalogue that no account contains; products without a fiscal label are left
+ * out.
+ */
 export async function proposeAccounts(tx: Tx, shopId: string, makeId: () => string): Promise<Accounts> {
   const { accounts, unplaced } = await exciseAccounts(tx, shopId);
   const byName = new Map(accounts.map((a) => [a.name, a]));
@@ -87,8 +93,9 @@ async function unknownProducts(tx: Tx, shopId: string, { products }: Body): Prom
 }
 
 /**
- * Makes or changes an account. Throws `conflict` (409), and by field (422) `account-name` for a name that another one has,
- * the strength that the closing would refuse, `declared-already` for what stays once declared (contract 2.24, code 030), `unknown-product`, `unknown-color`.
+ * Creates or changes an account. Throws `conflict` (409), and by field (422) `account-name` for a name that another one
+ * has, the fault of the strength that the closing would refuse, `declared-already` for fields that are fixed once
+ * declared (contract 2.24, code 030), `unknown-product`, `unknown-color`.
  */
 export async function putAccount(tx: Tx, shopId: string, id: string, body: Body): Promise<Accounts> {
   const current = (await readAccounts(tx, shopId)).find((a) => a.id === id);
@@ -119,7 +126,7 @@ export async function putAccount(tx: Tx, shopId: string, id: string, body: Body)
   return exciseAccounts(tx, shopId);
 }
 
-/** Removes an account. Throws `account-declared` (409) for one that the customs know. */
+/** Removes an account. Throws `account-declared` (409) for one that was declared to the customs. */
 export async function dropAccount(tx: Tx, shopId: string, id: string): Promise<Accounts> {
   const known = (await readAccounts(tx, shopId)).find((a) => a.id === id) ?? refuse("not-found", 404);
   if (known.declaredIn) refuse("account-declared", 409);

@@ -66,7 +66,7 @@ const UNCOUNT = statement("delete from crd_declared where shop_id = :shopId and 
 export const readColors = (tx: Tx, shopId: string): Promise<ColorView[]> =>
   tx.rows<ColorView>(COLORS, { shopId });
 
-/** Writes a colour; version 0 makes it. False when somebody else did meanwhile. */
+/** Writes a colour; version 0 creates it. Returns false when it was changed meanwhile. */
 export async function saveColor(
   tx: Tx,
   shopId: string,
@@ -96,7 +96,7 @@ export type CapsuleRow = {
 export const readCapsuleAccounts = (tx: Tx, shopId: string): Promise<CapsuleRow[]> =>
   tx.rows<CapsuleRow>(ACCOUNTS, { shopId });
 
-/** Opens an account of capsules. False when there is one already. */
+/** Opens an account of capsules. Returns false when there is one already. */
 export const addCapsuleAccount = async (
   tx: Tx,
   shopId: string,
@@ -111,7 +111,7 @@ export type CapsuleSum = {
   ids: string[];
   observations: string | null;
 };
-/** Movements not yet counted by a closed month, added up: before a day, and from it to another. */
+/** Sums movements that no closed month has counted yet: before a day, and from it to another. */
 export const readCapsuleSums = (
   tx: Tx,
   shopId: string,
@@ -152,10 +152,10 @@ export const readCapsuleMovement = (tx: Tx, shopId: string, accountId: string, i
     { shopId, accountId, id },
   );
 
-/** Locks an account of capsules; false when the shop has none such. */
+/** Locks an account of capsules; returns false when the shop has no such account. */
 export const holdCapsuleAccount = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
   (await tx.one(HOLD, { shopId, id })) !== undefined;
-/** Pieces in stock now. */
+/** Returns the pieces in stock now. */
 export const readCapsuleLevel = async (tx: Tx, shopId: string, accountId: string): Promise<number> =>
   (await tx.one<{ pieces: number }>(LEVEL, { shopId, accountId }))?.pieces ?? 0;
 

@@ -19,7 +19,7 @@ import {
 import type { DeclarationRow } from "#cellar/excise/declarations.queries.ts";
 import type { Placed } from "#cellar/excise/lines.ts";
 
-/** What an account of the shop held when a month was closed, and the movements that were read for it. */
+/** Content of an account of the shop when a month was closed, and the movements that were read for it. */
 type Ledger = CapsuleView & { row: CapsuleRow; observations: string; read: string[] };
 
 const signed = ({ kind, quantity }: CapsuleSum): number =>
@@ -27,7 +27,7 @@ const signed = ({ kind, quantity }: CapsuleSum): number =>
 
 function ledgerOf(row: CapsuleRow, sums: readonly CapsuleSum[], declared: number): Ledger {
   const own = sums.filter((s) => s.accountId === row.id);
-  // Noted for a month that is closed: it counts now, as what it is.
+  // Movements recorded later for a month that is closed count now, with their own kind.
   const flows: Partial<Record<CrdFlow, number>> = {};
   let opening = declared;
   for (const sum of own) {
@@ -56,7 +56,10 @@ const USE_KINDS: Record<ExciseSettings["capsuleUse"], ReadonlySet<string>> = {
   bottling: new Set(["bottling", "production"]),
 };
 
-/** Capsules that the month's movements ask for, by account of capsules: a piece for each container that bears one. */
+/**
+ * Returns the capsules that the month's movements require, by account of capsules: a piece for each container that
+ * bears one.
+ */
 function asked(
   movements: Iterable<Placed>,
   accounts: readonly ExciseAccount[],
@@ -82,7 +85,10 @@ function asked(
   return uses;
 }
 
-/** The shop's own accounts of capsules in a month, with the uses that its movements propose. `before`: the last closed month. */
+/**
+ * Returns the shop's own accounts of capsules in a month, with the uses that its movements propose. `before`: the last
+ * closed month.
+ */
 export async function capsuleLedgers(
   tx: Tx,
   shopId: string,
@@ -97,7 +103,7 @@ export async function capsuleLedgers(
   );
   const uses = asked(month.movements, month.accounts, rows, month.settings?.capsuleUse ?? "sales");
   return rows.map((row) => {
-    // Before the first declaration, and in months left open, what happened earlier is only an opening.
+    // Before the first declaration, and after months that were left open, earlier movements only form the opening.
     const skipped = before === undefined || period > shiftPeriod(before.period, 1);
     const earlier = skipped ? sums.filter((s) => s.isBefore && s.accountId === row.id) : [];
     const opening = earlier.reduce((sum, s) => sum + signed(s), declared.get(row.id) ?? 0);
@@ -108,7 +114,7 @@ export async function capsuleLedgers(
   });
 }
 
-/** Accounts as the customs read them: colours of one category, type and size together. */
+/** Returns the accounts as the customs read them: colours of one category, type and size together. */
 export function declaredCapsules(ledgers: readonly Ledger[]): DraftCapsules[] {
   const accounts = ledgers.map((ledger): DraftCapsules => {
     const { row, category, size, opening, flows, closing, observations, id } = ledger;

@@ -31,7 +31,7 @@ it("what is written down while a month is closed is of the next one, and never o
   await desk.hand("2026-10", { documents: [{ kind: "paid", first: "FA-1", last: "FA-1", count: 1 }] });
   expect((await desk.month("2026-10")).faults).toEqual([]);
   const [slow, lock, look] = [await owner(), await owner(), await owner()];
-  // Somebody's movements are on their way: they have their numbers, and are not there yet.
+  // Another transaction is posting movements: they have their numbers, and are not committed yet.
   await slow.query("begin");
   await slow.query(
     `insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, made_by, at, document)
@@ -44,7 +44,7 @@ it("what is written down while a month is closed is of the next one, and never o
      values ($1, $2, 'purchases', 500, '2026-10-20', 'x', now())`,
     [desk.shop.id, capsules.id],
   );
-  // A later one is there before them.
+  // A later movement is committed before them.
   await desk.move("sale", 6, "2026-10-13", { document: "FA-3" });
   await lock.query("begin");
   await lock.query("select 1 from excise_declarations where shop_id = $1 for update", [desk.shop.id]);

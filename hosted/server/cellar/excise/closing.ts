@@ -31,9 +31,10 @@ import {
 import { settingsToDeclare } from "#cellar/excise/settings.ts";
 
 /**
- * Seals a month: its files, what they are made of, and which movements it has counted; its closing is the next one's opening. Throws
- * `month-closed` (409), `conflict` (409) for another version, `declaration-faults` (422) with each reason and its code, `month-running`
- * (409) for one that is not over: it is handed in from the first day of the next one (rules §2.1).
+ * Seals a month: its files, their content, and the movements that it has counted; its closing stock is the opening of
+ * the next one. Throws `month-closed` (409), `conflict` (409) for another version, `declaration-faults` (422) with each
+ * reason and its code, `month-running` (409) for one that is not over: it is declared from the first day of the next
+ * one (rules §2.1).
  */
 export async function closeDeclaration(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function closeDeclaration(
   const current = await exciseDeclaration(tx, shopId, period, now);
   if (current.status !== "draft") refuse("month-closed", 409, { period });
   if (current.version !== version) refuse("conflict", 409, { current });
-  // Movements that are posted meanwhile are late: they are of the next month.
+  // Movements that are posted meanwhile are late: they belong to the next month.
   const upTo = await newestMovement(tx, shopId);
   const draft = await draftOf(tx, shopId, settings, period, now);
   if (draft.faults.length > 0)
@@ -85,7 +86,7 @@ export async function closeDeclaration(
   return exciseDeclaration(tx, shopId, period, now);
 }
 
-/** Opens the last closed month again. Throws `month-deposited` (409), `month-not-last` (409). */
+/** Reopens the last closed month. Throws `month-deposited` (409), `month-not-last` (409). */
 export async function reopenDeclaration(
   tx: Tx,
   { shopId, by, now }: By,
@@ -106,7 +107,10 @@ export async function reopenDeclaration(
   return exciseDeclaration(tx, shopId, period, now);
 }
 
-/** Notes that a closed month was handed in; its duties are booked by a job. Throws `month-open` (409), `month-deposited` (409). */
+/**
+ * Records that a closed month was declared; its duties are booked by a job. Throws `month-open` (409),
+ * `month-deposited` (409).
+ */
 export async function depositDeclaration(
   tx: Tx,
   jobs: Jobs,

@@ -33,7 +33,7 @@ export const crdColors = async (tx: Tx, shopId: string): Promise<Colors> => ({
   colors: await readColors(tx, shopId),
 });
 
-/** The colours of the law, for a shop that has none yet. */
+/** Returns the statutory colours, for a shop that has none yet. */
 export async function firstColors(
   tx: Tx,
   shopId: string,
@@ -46,8 +46,8 @@ export async function firstColors(
 }
 
 /**
- * Makes or changes a colour. Throws `conflict` (409), and by field (422) `color-used` for what stays while accounts stand in it:
- * its type, that it represents a duty, and the categories of those accounts.
+ * Creates or changes a colour. Throws `conflict` (409), and by field (422) `color-used` for fields that are fixed while
+ * accounts use it: its type, that it represents a duty, and the categories of those accounts.
  */
 export async function putColor(
   tx: Tx,
@@ -69,14 +69,14 @@ export async function putColor(
   return crdColors(tx, shopId);
 }
 
-/** Removes a colour. Throws `color-in-use` (409) for one that accounts or products stand in. */
+/** Removes a colour. Throws `color-in-use` (409) for one that accounts or products use. */
 export async function dropColor(tx: Tx, shopId: string, id: string): Promise<Colors> {
   if (await isColorUsed(tx, shopId, id)) refuse("color-in-use", 409);
   if (!(await removeColor(tx, shopId, id))) refuse("not-found", 404);
   return crdColors(tx, shopId);
 }
 
-/** Accounts of capsules in a month, that of today unless said. */
+/** Returns the accounts of capsules in a month, by default the current one. */
 export async function capsuleViews(
   tx: Tx,
   shopId: string,
@@ -98,7 +98,10 @@ export async function capsuleViews(
   };
 }
 
-/** Opens an account of capsules. Throws by field (422) `unknown-color`, `color-category`; `capsules-open` (409) for one that is there. */
+/**
+ * Opens an account of capsules. Throws by field (422) `unknown-color`, `color-category`; `capsules-open` (409) for one
+ * that exists.
+ */
 export async function openCapsules(
   tx: Tx,
   { shopId, by, now }: By,
@@ -128,15 +131,15 @@ function refuseField(path: string, code: "unknown-color" | "color-category"): ne
   return refuse("not-found", 404);
 }
 
-/** What came and went of an account. Throws `not-found` (404). */
+/** Returns the movements of an account. Throws `not-found` (404). */
 export async function capsuleMovements(tx: Tx, shopId: string, accountId: string): Promise<Movements> {
   if (!(await holdCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
   return { movements: await readCapsuleMovements(tx, shopId, accountId) };
 }
 
 /**
- * Notes a movement of capsules. Throws `capsules-missing` (409) where more would go than there are, `observations-needed` (422) for other
- * entries and exits that nobody explains (codes 055, 056).
+ * Records a movement of capsules. Throws `capsules-missing` (409) where more would leave than there are,
+ * `observations-needed` (422) for other entries and exits without an explanation (codes 055, 056).
  */
 export async function moveCapsules(
   tx: Tx,
@@ -154,7 +157,10 @@ export async function moveCapsules(
   return capsuleMovements(tx, shopId, accountId);
 }
 
-/** Takes a movement back by its contrary, on the same day. Throws `capsules-corrected` (409) for one that was, or is one itself. */
+/**
+ * Reverses a movement by its opposite, on the same day. Throws `capsules-corrected` (409) for one that was reversed, or
+ * is a reversal itself.
+ */
 export async function correctCapsules(
   tx: Tx,
   { shopId, by, now }: By,

@@ -3,7 +3,7 @@ import type { Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import type { DeclarationStatus, DeclarationView, ExciseAct } from "@cuvee/core/cellar/excise/views.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** What a closed month keeps: the declaration, and the view that people closed. */
+/** Content stored for a closed month: the declaration, and the view that the user closed. */
 export type Sealed = Pick<DeclarationView, "products" | "capsules" | "duties" | "late" | "opensFreely"> & {
   declaration: Declaration;
 };
@@ -73,7 +73,7 @@ const ACTS = statement(
 
 export const readLast = (tx: Tx, shopId: string): Promise<DeclarationRow | undefined> =>
   tx.one<DeclarationRow>(LAST, { shopId });
-/** The latest month that is closed, undefined before the first. */
+/** Returns the latest closed month, undefined before the first. */
 export const lastDeclared = async (tx: Tx, shopId: string): Promise<string | undefined> =>
   (await readLast(tx, shopId))?.period;
 export const readDeclaration = (
@@ -81,7 +81,7 @@ export const readDeclaration = (
   shopId: string,
   period: string,
 ): Promise<DeclarationRow | undefined> => tx.one<DeclarationRow>(ONE, { shopId, period });
-/** The last closed month before another. */
+/** Returns the last closed month before another. */
 export const readBefore = (tx: Tx, shopId: string, period: string): Promise<DeclarationRow | undefined> =>
   tx.one<DeclarationRow>(BEFORE, { shopId, period });
 
@@ -94,7 +94,10 @@ export const readDeclarations = (tx: Tx, shopId: string): Promise<Listed[]> =>
 export const readFiles = (tx: Tx, shopId: string, period: string) =>
   tx.one<{ xml: string; csv: string; message: string | null }>(FILES, { shopId, period });
 
-/** Writes what was added by hand; version 0 makes the draft. False when somebody else did, or the month is closed. */
+/**
+ * Writes the manual additions; version 0 creates the draft. Returns false when it was changed meanwhile, or the month
+ * is closed.
+ */
 export async function saveHand(
   tx: Tx,
   at: { shopId: string; period: string; version: number },

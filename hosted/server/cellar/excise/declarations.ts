@@ -39,17 +39,17 @@ import { settingsToDeclare } from "#cellar/excise/settings.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
 type Contract = typeof exciseContract;
-/** Who changes which shop, and when. */
+/** Context of a change: the shop, the person, the moment. */
 export type By = { shopId: string; by: string; now: number };
 
-/** Months that are open: from the one to declare next to that of today. */
+/** Returns the open months: from the one to declare next to the current one. */
 function openPeriods(settings: ExciseSettings, last: string | undefined, now: number): string[] {
   const next = last === undefined ? settings.firstPeriod : shiftPeriod(last, 1);
   const count = Math.min(36, monthsBetween(next, periodAt(now)) + 1);
   return Array.from({ length: Math.max(0, count) }, (_, i) => shiftPeriod(next, i));
 }
 
-/** Months that were declared and those that are open, newest first; `next` is the one to close. */
+/** Returns the months that were declared and those that are open, newest first; `next` is the one to close. */
 export async function exciseDeclarations(
   tx: Tx,
   shopId: string,
@@ -83,7 +83,7 @@ async function actsOf(tx: Tx, shopId: string, period: string): Promise<Declarati
   return (await readActs(tx, shopId, period)).map((act) => ({ ...act, at: act.at.toISOString() }));
 }
 
-/** The declared content alone; the month's own products and capsules hold the texts of the screen. */
+/** Returns the declared content alone; the month's own products and capsules hold the texts of the screen. */
 function bare(declaration: Declaration): Declaration {
   const products = declaration.products as DraftProduct[];
   const capsules = declaration.capsules as DraftCapsules[];
@@ -124,7 +124,7 @@ function sealedView(
   };
 }
 
-/** A month: as it was sealed, or as it stands now. Throws `not-found` (404) for one before the first. */
+/** Returns a month: as it was sealed, or as it is now. Throws `not-found` (404) for one before the first. */
 export async function exciseDeclaration(
   tx: Tx,
   shopId: string,
@@ -178,7 +178,7 @@ const lineMovement = ({ id, at, kind, article, units, ml, isBulk, ...row }: Coun
   isLate: row.isLate,
 });
 
-/** Movements of stock behind a line, newest first: as they stand in an open month, as they were counted in a closed one. */
+/** Returns the movements behind a line, newest first: as they are in an open month, as counted in a closed one. */
 export async function lineMovements(
   tx: Tx,
   shopId: string,
@@ -198,7 +198,9 @@ export async function lineMovements(
   };
 }
 
-/** Why the customs would refuse a line that a person adds, by the field to mend: the month of a replacement, what its product is. */
+/**
+ * Returns the reason why the customs would refuse an added line (month of a replacement, type of product), by field.
+ */
 function lineFault(
   { node, side, origin }: Hand["lines"][number],
   label: FiscalLabel | undefined,
@@ -208,7 +210,7 @@ function lineFault(
   if (wrong) return { field: "origin", code: wrong };
   if (label === undefined) return null;
   if (node === "corsica" && !isWine(label)) return { field: "node", code: "corsica" };
-  // Bulk movements by hand are of no kind of the cellar: their line alone decides.
+  // Bulk movements added manually have no kind of the cellar: their line alone decides.
   const typed = { kind: "", side, enters: NODES[node].flow === "in", node, label };
   const fault = typedFault(typed, { moved: period, declared: period }, false);
   return fault ? { field: "node", code: fault } : null;
@@ -242,8 +244,9 @@ function handFaults(
 }
 
 /**
- * Sets what is added to a month by hand. Throws `month-closed` (409), `conflict` (409) with the month as it is, and by field (422)
- * `unknown-account`, `unknown-line` for a line that the declarant's form has not, and what the closing would refuse of one (`lineFault`).
+ * Sets the manual additions of a month. Throws `month-closed` (409), `conflict` (409) with the current month, and by
+ * field (422) `unknown-account`, `unknown-line` for a line that the declarant's form does not have, and the faults of a
+ * line that the closing would refuse (`lineFault`).
  */
 export async function putDeclaration(
   tx: Tx,
@@ -262,7 +265,7 @@ export async function putDeclaration(
   return exciseDeclaration(tx, shopId, period, now);
 }
 
-/** The message of the interprofession for a month; null for a shop that has not said whose it is. */
+/** Returns the message to the interprofession for a month; null for a shop that has not named its interprofession. */
 export async function messageOf(
   tx: Tx,
   shopId: string,
@@ -276,8 +279,8 @@ export async function messageOf(
 }
 
 /**
- * A file of a month: the sealed one, or how it would be now. Throws `interpro-siren` (409) for a message where nobody said the SIREN of the
- * interprofession; a month that was closed without it has its message from what was sealed.
+ * Returns a file of a month: the sealed one, or a draft of it. Throws `interpro-siren` (409) for a message where the
+ * SIREN of the interprofession is missing; a month that was closed without it has its message from the sealed content.
  */
 export async function declarationFile(
   tx: Tx,

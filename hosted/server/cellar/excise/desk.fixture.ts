@@ -9,24 +9,24 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
-/** A shop's desk of excise: its calls, and hands that post stock. */
+/** Helper for a shop's excise: its calls, and postings of stock. */
 export type Desk = {
   shop: ShopHand;
   warehouseId: string;
-  /** Comes back at another moment, and signs in again. */
+  /** Moves the clock to another moment, and signs in again. */
   wakeAt(moment: string): Promise<void>;
   ask(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** Sends what must succeed, and gives the answer. */
+  /** Sends a request that must succeed, and returns the answer. */
   set<T>(method: string, path: string, body?: unknown): Promise<T>;
   month(period: string): Promise<DeclarationView>;
   /** Posts a movement of the shop's plain bottle on a day. */
   move(kind: string, quantity: number, day: string, more?: Record<string, unknown>): Promise<void>;
-  /** Changes what is added to a month by hand. */
+  /** Changes the manual additions of a month. */
   hand(period: string, change: Partial<DeclarationView["hand"]>): Promise<DeclarationView>;
   close(period: string): Promise<Reply>;
 };
 
-/** Opens the desk of the estate. What the demo has in stock lies there for long, nothing of it moved since, and nothing was declared. */
+/** Opens the desk of the estate. The demo's stock is old, none of it has moved since, and nothing was declared. */
 export async function openDesk(server: TestServer): Promise<Desk> {
   const shop = await openShop(server, ESTATE);
   const warehouseId = await asOwner(server.ownerUrl, async (client) => {
@@ -83,7 +83,7 @@ export const SETTINGS = {
   version: 0,
 };
 
-/** Says who declares, puts the plain bottle into one account, and opens one of capsules. */
+/** Sets the declarant, puts the plain bottle into one account, and opens one of capsules. */
 export async function openAccounts(desk: Desk): Promise<{ account: ExciseAccount; capsules: CapsuleView }> {
   await desk.set("PUT", "excise/settings", SETTINGS);
   const { colors } = await desk.set<{ colors: ColorView[] }>("POST", "excise/crd-colors/first", {});

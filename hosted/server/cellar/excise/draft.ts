@@ -30,14 +30,14 @@ import {
 } from "#cellar/excise/lines.ts";
 import { readLeft, readMovements } from "#cellar/excise/movements.queries.ts";
 
-/** A month that is open, made of its movements and of what people added. */
+/** A month that is open, made from its movements and from manual additions. */
 export type Draft = Sealed & {
   row: DeclarationRow | undefined;
   before: DeclarationRow | undefined;
   hand: Hand;
   faults: Fault[];
   movements: Map<string, Placed[]>;
-  /** Every movement that was read for it, those that cancel each other too, and since when. */
+  /** Every movement that was read for it, including those that cancel each other, and the start of the range read. */
   read: { ids: number[]; since: Date };
   proposedDocuments: Declaration["documents"];
   ledgers: Awaited<ReturnType<typeof capsuleLedgers>>;
@@ -47,7 +47,10 @@ export type Draft = Sealed & {
 
 const EPOCH = new Date(0);
 
-/** Movements of a month by account and side; a month that follows the last closed one also has what was posted late. */
+/**
+ * Returns the movements of a month by account and side; a month that follows the last closed one also has the movements
+ * posted late.
+ */
 async function movementsOf(
   tx: Tx,
   of: { shopId: string; settings: ExciseSettings },
@@ -63,7 +66,7 @@ async function movementsOf(
   const before = follows ? [] : await readLeft(tx, declarant, since);
   const left = new Map(before.map(({ accountId, side, ml }) => [keyOf(accountId ?? "", side), ml]));
   if (last === undefined && period === of.settings.firstPeriod) {
-    // Goods that the first month found in the cellar are its opening.
+    // Goods that were in the cellar in the first month are its opening.
     const found = rows.filter((row) => row.kind === "opening");
     for (const row of found) {
       const key = keyOf(row.accountId ?? "", row.side);
@@ -75,7 +78,9 @@ async function movementsOf(
   return { movements: placed(rows, of.settings.regime, since), left, read };
 }
 
-/** Faults of ours: what moved and stands in no account, and what the declarant's form has no line for. */
+/**
+ * Returns our own faults: moved goods that are in no account, and movements that the declarant's form has no line for.
+ */
 function unplacedFaults(
   movements: ReadonlyMap<string, Placed[]>,
   names: ReadonlyMap<string, string>,
@@ -97,7 +102,7 @@ function unplacedFaults(
   ];
 }
 
-/** The month as its movements and people's additions make it now. */
+/** Computes the month from its current movements and additions. */
 export async function draftOf(
   tx: Tx,
   shopId: string,

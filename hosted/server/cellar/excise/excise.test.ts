@@ -21,7 +21,7 @@ const OTHER = {
   colorId: null,
   products: [],
 };
-/** Without what stands between elements. */
+/** Removes the space between elements. */
 const normal = (xml: string): string => xml.replace(/>\s+</g, "><").trim();
 
 let server: TestServer;
@@ -60,7 +60,7 @@ describe("before anything is declared", () => {
 
 describe("the worked month of the rules", () => {
   it("is made of its movements, to five decimals", async () => {
-    // What lay there before is the opening, until somebody counts: then it is what was found.
+    // Earlier stock is the opening, until it is counted: then it is the counted amount.
     await desk.move("production", 3000, "2026-09-15");
     const before = await desk.month("2026-10");
     expect(before.products[0]?.openingMl).toBeGreaterThanOrEqual(3000 * 750);
@@ -134,7 +134,7 @@ describe("the worked month of the rules", () => {
     // The shop's green capsules are named; the worked line names no colour.
     expect(csv.text.replaceAll(";VERT;", ";;")).toBe(golden("interprofession.csv"));
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    // What stands behind a line stays to be looked into.
+    // The movements behind a line can still be looked up.
     const query = new URLSearchParams({ ...at(), node: "sales" }).toString();
     const behind = await desk.ask("GET", `excise/declarations/2026-10/movements?${query}`);
     expect(behind.body["movements"]).toMatchObject([
@@ -176,7 +176,7 @@ describe("the month after", () => {
     expect(month.products[0]).toMatchObject({ openingMl: 10_996_250, beforeMl: 10_996_250 });
     expect(month.products[0]?.flows).toMatchObject([{ node: "sales", ml: 18 * 750, movements: 2, late: 1 }]);
     expect([month.late, month.opensFreely, month.capsules[0]?.opening]).toEqual([1, false, 13_600]);
-    // An opening of one's own is heard in the first month of the stock year only.
+    // A manual opening is accepted in the first month of the stock year only.
     expect((await desk.hand("2026-11", { openings: [{ ...at(), ml: 1 }] })).products[0]?.openingMl).toBe(
       10_996_250,
     );
@@ -231,7 +231,7 @@ describe("the month after", () => {
     expect((await desk.close("2026-11")).status).toBe(201);
     expect((await act("2026-11", "deposit")).body).toMatchObject({ status: "deposited", canReopen: false });
     expect((await act("2026-11", "reopening", { reason: "x" })).body["code"]).toBe("month-deposited");
-    // The month that runs is handed in when it is over.
+    // The current month can be declared once it is over.
     expect((await desk.month("2026-12")).canClose).toBe(false);
     expect((await desk.close("2026-12")).body["code"]).toBe("month-running");
     const { periods, next } = await desk.set<{ periods: PeriodRow[]; next: string }>(

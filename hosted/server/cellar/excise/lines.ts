@@ -8,14 +8,14 @@ import { explained } from "@cuvee/core/cellar/excise/observed.ts";
 import type { DraftLine } from "@cuvee/core/cellar/excise/views.ts";
 import type { MovementRow } from "#cellar/excise/movements.queries.ts";
 
-/** A movement with the line that it falls on, null for none. */
+/** A movement with its line, null for none. */
 export type Placed = ExciseMovement & { row: MovementRow; node: NodeKey | null; isLate: boolean };
 
 export const keyOf = (accountId: string, side: Side): string => `${accountId} ${side}`;
 
 /**
- * Movements by account and side, each on its line; without those that cancel each other. `since` is when the month begins: what
- * happened before and was posted late is marked so.
+ * Groups movements by account and side, each on its line; leaves out those that cancel each other. `since` is the start
+ * of the month: earlier movements that were posted late are marked so.
  */
 export function placed(rows: readonly MovementRow[], regime: Regime, since: Date): Map<string, Placed[]> {
   const groups = Map.groupBy(rows, (row) => keyOf(row.accountId ?? "", row.side));
@@ -41,7 +41,7 @@ export function placed(rows: readonly MovementRow[], regime: Regime, since: Date
 
 type HandLine = Hand["lines"][number];
 
-/** Lines of an account as they are declared: those of its movements, then those that people added. */
+/** Returns the lines of an account as they are declared: those of its movements, then the manual ones. */
 export function linesOf(movements: readonly Placed[], hand: readonly HandLine[], period: string): Line[] {
   const moved = movements.flatMap(({ node, ml, origin, country }): Line[] => {
     if (node === null) return [];
@@ -66,7 +66,7 @@ export function linesOf(movements: readonly Placed[], hand: readonly HandLine[],
   return addedUp([...moved, ...added]).toSorted((a, b) => order.indexOf(a.node) - order.indexOf(b.node));
 }
 
-/** Lines of an account with where they come from. */
+/** Returns the lines of an account with their sources. */
 export function flowsOf(movements: readonly Placed[], hand: readonly HandLine[]): DraftLine[] {
   const flows = new Map<NodeKey, DraftLine>();
   const at = (node: NodeKey): DraftLine => {
@@ -89,7 +89,7 @@ export function flowsOf(movements: readonly Placed[], hand: readonly HandLine[])
   return Object.keys(NODES).flatMap((node) => flows.get(node as NodeKey) ?? []);
 }
 
-/** Movements that stand on a line, with what names it. */
+/** Returns the movements that are on a line, with the fields that identify the line. */
 export const countedLines = (all: Iterable<readonly Placed[]>) =>
   [...all].flat().flatMap(({ row, node, ml, isLate }) => {
     const { id, accountId, side } = row;
@@ -98,7 +98,9 @@ export const countedLines = (all: Iterable<readonly Placed[]>) =>
 
 const MOST_OBSERVED = 250;
 
-/** What people noted at the movements that the customs want explained, or what those are, as one text. */
+/**
+ * Returns the notes on movements that the customs require an explanation for, or the names of their kinds, as one text.
+ */
 export function observedOf(movements: readonly Placed[]): string {
   const texts = movements
     .filter(({ node }) => node !== null && NODES[node].observed)
@@ -106,7 +108,7 @@ export function observedOf(movements: readonly Placed[]): string {
   return [...new Set(texts)].filter(Boolean).join(" ; ").slice(0, MOST_OBSERVED);
 }
 
-/** Documents that went with goods sold in the month, as one range (DSA, DSAC: rules §1.3). */
+/** Returns the documents that accompanied goods sold in the month, as one range (DSA, DSAC: rules §1.3). */
 export function documentsOf(all: Iterable<Placed>): DocumentRange[] {
   const numbers = new Set<string>();
   for (const { node, row } of all)

@@ -4,7 +4,7 @@ import { UNTAXED } from "#cellar/excise/accounts.queries.ts";
 import { DEPARTED, DEPARTURES } from "#cellar/excise/departures.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** A movement of stock of something that the customs know. */
+/** A movement of stock of a product that is subject to excise. */
 export type MovementRow = Departure & {
   id: number;
   kind: string;
@@ -13,7 +13,7 @@ export type MovementRow = Departure & {
   ml: number;
   at: Date;
   operation: string | null;
-  /** The movement that it takes back. */
+  /** The movement that it reverses. */
   reverses: number | null;
   origin: string | null;
   document: string;
@@ -29,7 +29,7 @@ export type MovementRow = Departure & {
 };
 
 const ML = "m.on_hand_delta * case f.type when 'vrac' then 1 else f.volume_ml end";
-// Of the declarant's own warehouses, not yet counted by a closed month.
+// Movements in the declarant's own warehouses that no closed month has counted yet.
 const FROM = `from stock_movements m
   join formats f on f.shop_id = m.shop_id and f.id = m.format_id
   join products p on p.shop_id = f.shop_id and p.id = f.product_id
@@ -86,11 +86,11 @@ const NEWEST = statement("select coalesce(max(id), 0) as id from stock_movements
 
 type Of = { shopId: string; exciseNumber: string };
 
-/** Movements of a span of time that no closed month has counted, oldest first. */
+/** Returns movements of a period that no closed month has counted, oldest first. */
 export const readMovements = (tx: Tx, of: Of, since: Date, until: Date): Promise<MovementRow[]> =>
   tx.rows<MovementRow>(MOVED, { shopId: of.shopId, exciseNumber: of.exciseNumber, since, until });
 
-/** What movements before a moment, not yet counted, leave by account and side, millilitres. */
+/** Returns the stock that uncounted movements before a moment leave, by account and side, in millilitres. */
 export const readLeft = (
   tx: Tx,
   of: Of,
@@ -103,8 +103,8 @@ export const readLeft = (
   });
 
 /**
- * Counts as declared in a month the movements that its draft has read, `ids`, and those before `openedAt`, up to one of them, that its
- * opening is made of. What was committed since is not among them.
+ * Counts as declared in a month the movements that its draft has read, `ids`, and those before `openedAt`, up to one of
+ * them, that form its opening. Movements committed since are not among them.
  */
 export const countMovements = (
   tx: Tx,
@@ -121,7 +121,7 @@ export const countMovements = (
     upTo: month.upTo,
   });
 
-/** Keeps on which line of a month each of its movements was counted. */
+/** Stores the line of a month on which each of its movements was counted. */
 export const placeMovements = (
   tx: Tx,
   shopId: string,
@@ -139,12 +139,12 @@ export const placeMovements = (
     areLate: lines.map((line) => line.isLate),
   });
 
-/** A movement behind a line, as people read it. */
+/** A movement behind a line, as users see it. */
 export type CountedRow = Pick<
   MovementRow,
   "id" | "kind" | "units" | "ml" | "at" | "document" | "observation" | "orderId" | "article" | "isBulk"
 > & { isLate: boolean };
-/** Movements that a closed month has counted on a line, oldest first. */
+/** Returns movements that a closed month has counted on a line, oldest first. */
 export const readDeclared = (
   tx: Tx,
   shopId: string,

@@ -33,7 +33,7 @@ const FILES = {
   },
 } as const;
 
-/** Sends a file of a month, as it is sealed or as it stands. */
+/** Sends a file of a month, sealed or in its current state. */
 async function sendFile(ctx: Context, period: string, kind: keyof typeof FILES): Promise<string> {
   const { now, database } = ctx.services;
   const text = await database.transaction(ctx.scope, (tx) =>

@@ -21,18 +21,18 @@ const WAREHOUSES = statement(
    where shop_id = :shopId and excise_number is not null and archived_at is null order by sells desc, id`,
 );
 
-/** Warehouses that have an excise number, the selling one first. */
+/** Returns the warehouses that have an excise number, the selling one first. */
 export const readNumbered = (tx: Tx, shopId: string): Promise<{ name: string; exciseNumber: string }[]> =>
   tx.rows<{ name: string; exciseNumber: string }>(WAREHOUSES, { shopId });
 
 export const readSettings = (tx: Tx, shopId: string): Promise<ExciseSettings | undefined> =>
   tx.one<ExciseSettings>(READ, { shopId });
 
-/** Locks what the shop declares: one month is closed or opened at a time. */
+/** Locks the shop's declarations: one month is closed or opened at a time. */
 export const holdSettings = (tx: Tx, shopId: string): Promise<ExciseSettings | undefined> =>
   tx.one<ExciseSettings>(HOLD, { shopId });
 
-/** Writes the settings; version 0 makes them. False when somebody else did meanwhile. */
+/** Writes the settings; version 0 creates them. Returns false when they were changed meanwhile. */
 export async function saveSettings(tx: Tx, shopId: string, to: ExciseSettings): Promise<boolean> {
   const values = {
     shopId,

@@ -9,7 +9,7 @@ import { holdSettings, readNumbered, readSettings, saveSettings } from "#cellar/
 
 type Settings = Answer<(typeof exciseContract)["settings"]>;
 
-/** Who declares, null for a shop that has not said so yet. */
+/** Returns the declarant, null for a shop that has not entered it yet. */
 export async function exciseSettings(tx: Tx, shopId: string): Promise<Settings> {
   const settings = (await readSettings(tx, shopId)) ?? null;
   const numbered = await readNumbered(tx, shopId);
@@ -23,16 +23,16 @@ export async function exciseSettings(tx: Tx, shopId: string): Promise<Settings> 
   };
 }
 
-/** The settings that a declaration needs. Throws `excise-settings` (409) for a shop without them. */
+/** Returns the settings that a declaration needs. Throws `excise-settings` (409) for a shop without them. */
 export async function settingsToDeclare(tx: Tx, shopId: string, hold = false): Promise<ExciseSettings> {
   const settings = hold ? await holdSettings(tx, shopId) : await readSettings(tx, shopId);
   return settings ?? refuse("excise-settings", 409);
 }
 
-/** What stays as it is once a month is closed: the files before were made of it. */
+/** Settings that are fixed once a month is closed: the earlier files were made from them. */
 const FIXED = ["exciseNumber", "regime", "firstPeriod"] as const;
 
-/** Sets who declares. Throws `conflict` (409) with the current settings, and by field `declared-already` (422). */
+/** Sets the declarant. Throws `conflict` (409) with the current settings, and by field `declared-already` (422). */
 export async function putSettings(
   tx: Tx,
   shopId: string,

@@ -10,7 +10,7 @@ const DRINKS = statement(
    left join excise_accounts a on a.shop_id = f.shop_id and a.id = coalesce(one.account_id, whole.account_id)
    where f.shop_id = :shopId and f.id = any(:formatIds) and p.product_type not in ${UNTAXED}`,
 );
-/** Of these formats the drinks that the customs know, with their label there. */
+/** Returns those of these formats that are subject to excise, with their fiscal label. */
 export const readDrinks = (
   tx: Tx,
   shopId: string,

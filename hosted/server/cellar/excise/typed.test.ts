@@ -83,7 +83,7 @@ it("a wrong movement of an open month is taken back on its day, and neither is d
   expect((await type("breakage")).status).toBe(201);
   const wrong = await newest("breakage");
   expect(wrong).toMatchObject({ quantity: -6, isReversible: true, reversedAt: null });
-  // What nobody explained is told by its reason: the closing refuses no movement that was typed.
+  // A movement without an explanation is declared with its reason: the closing refuses no manual movement.
   const explained = await desk.month("2026-10");
   expect(explained.products[0]).toMatchObject({
     observations: "Retour de produits sortis avec droits en 10/2024 ; Casse",
@@ -127,7 +127,8 @@ it("a movement of a closed month is taken back today, on the contrary line of th
   const closed = await desk.close("2026-10");
   expect(closed.status, closed.text).toBe(201);
   const sealed = (await desk.ask("GET", "excise/declarations/2026-10/customs.xml")).text;
-  // The interprofession's message asks whose it is; a month that was closed without it has it from what was sealed.
+  // The interprofession's message needs its recipient; a month that was closed without it has it from the sealed
+  // content.
   const file = () => desk.ask("GET", "excise/declarations/2026-10/message.xml");
   expect(told(await file())).toEqual([409, "interpro-siren"]);
   const { settings } = await desk.set<{ settings: object }>("GET", "excise/settings");

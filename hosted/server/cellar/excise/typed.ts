@@ -9,7 +9,9 @@ import { lastDeclared } from "#cellar/excise/declarations.queries.ts";
 import { readSettings } from "#cellar/excise/settings.queries.ts";
 import { readDrinks } from "#cellar/excise/typed.queries.ts";
 
-/** When a movement of a moment is declared: in its month, or in the first that is open where that is closed. */
+/**
+ * Returns the month in which a movement of a moment is declared: its own, or the first open one where that is closed.
+ */
 export async function monthsOf(tx: Tx, shopId: string, at: Date): Promise<TypedMonths> {
   const moved = periodAt(at.getTime());
   const last = await lastDeclared(tx, shopId);
@@ -17,12 +19,12 @@ export async function monthsOf(tx: Tx, shopId: string, at: Date): Promise<TypedM
   return { moved, declared: isClosed ? shiftPeriod(last, 1) : moved };
 }
 
-/** A leg of what a person types. */
+/** One movement of a manual entry. */
 type TypedLeg = { formatId: string; kind: string; dutyStatus: Side; onHand: number };
 
 /**
- * Throws by the name of what the closing of a month would refuse in these movements (422; `typedFault`): goods without alcohol are told
- * to nobody.
+ * Throws the reason for which the closing of a month would refuse these movements (422; `typedFault`); goods without
+ * alcohol are not declared.
  */
 export async function refuseUndeclarable(
   tx: Tx,

@@ -25,11 +25,11 @@ export type Crossing = {
   level: number;
   isBelow: boolean;
 };
-/** Marks the thresholds of these formats that were crossed, in either direction, and gives them back. */
+/** Marks the thresholds of these formats that were crossed, in either direction, and returns them. */
 export const crossThresholds = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Crossing[]> =>
   tx.rows<Crossing>(CROSSED, { shopId, formatIds });
 
-/** The same of what an order holds or took. */
+/** Does the same for the formats that an order holds or took. */
 export const crossedByOrder = (tx: Tx, shopId: string, orderId: string): Promise<Crossing[]> =>
   tx.rows<Crossing>(CROSSED_BY, { shopId, orderId });
 
@@ -78,6 +78,6 @@ export type AlertRow = NamedArticle & {
   at: Date;
   warehouse: string | null;
 };
-/** What the staff is to be told. */
+/** Returns the content of an alert for the staff. */
 export const readAlert = (tx: Tx, shopId: string, id: number): Promise<AlertRow | undefined> =>
   tx.one<AlertRow>(READ, { shopId, id });

@@ -16,7 +16,7 @@ async function tell(tx: Tx, { jobs }: Telling, alert: NewAlert): Promise<void> {
   await jobs.send(tx, "stock-alert", { shopId: alert.shopId, alertId });
 }
 
-/** Tells the staff that a fact took what was promised, and which orders cannot be served any more. */
+/** Notifies the staff that a recorded fact took promised goods, and of the orders that cannot be fulfilled any more. */
 export async function tellShortage(
   tx: Tx,
   services: Telling,
@@ -39,7 +39,7 @@ async function tellCrossings(
     if (isBelow) await tell(tx, services, { ...crossing, ...of, kind: "threshold", orders: [], at });
 }
 
-/** Tells the staff of each threshold of these formats that has just been crossed downwards: once per crossing. */
+/** Notifies the staff of each threshold of these formats that has just been crossed downwards: once per crossing. */
 export async function watchThresholds(
   tx: Tx,
   services: Telling,
@@ -48,7 +48,9 @@ export async function watchThresholds(
   await tellCrossings(tx, services, of, await crossThresholds(tx, of.shopId, formatIds));
 }
 
-/** Looks at the thresholds of what an order holds or took: by the order's jobs, so that no buyer waits for it. */
+/**
+ * Checks the thresholds of the formats that an order holds or took: in the order's jobs, so that no buyer waits for it.
+ */
 export async function watchOrder(
   tx: Tx,
   services: Telling,

@@ -24,7 +24,7 @@ import { lockRows, type Held, type Leg } from "#cellar/stocks/postings.queries.t
 type Calls = typeof holdingsContract;
 type Units = { place: number; units: number };
 
-/** An allocation as the list shows it. */
+/** Returns an allocation as the list shows it. */
 async function rowOf(tx: Tx, shopId: string, id: string): Promise<AllocationRow> {
   const columns = Object.keys(allocationRows.columns);
   const one = { ...allocationRows, where: `${allocationRows.where} and a.id = '${id}'` };
@@ -52,7 +52,7 @@ function legsOf(rows: readonly Held[], of: { id: string; sign: 1 | -1 }, units: 
   });
 }
 
-/** Holds units more, or frees some (less than zero). Throws `stock-missing` (409) when there are not so many. */
+/** Holds more units, or frees some (negative). Throws `stock-missing` (409) when there are not enough. */
 async function holdMore(hand: Hand, of: { id: string; formatId: string }, more: number): Promise<void> {
   const { tx, services, shopId, by } = hand;
   const rows = await lockRows(tx, shopId, [of.formatId]);
@@ -82,14 +82,14 @@ async function holdMore(hand: Hand, of: { id: string; formatId: string }, more: 
   }
 }
 
-/** A day that is over holds nothing. Throws `allocation-until` (422). */
+/** Refuses a day in the past, which would hold nothing. Throws `allocation-until` (422). */
 function checkUntil({ services }: Hand, until: string): void {
   if (until < today(services.now())) refuse("allocation-until", 422);
 }
 
 /**
- * Holds units of an article for a client or an agent: nobody else can buy them, his orders take from them first. Throws
- * `not-found` (404), `stock-missing` (409), `stock-carton`, `allocation-until` (422).
+ * Holds units of an article for a client or an agent: no other buyer can order them, and their own orders use them
+ * first. Throws `not-found` (404), `stock-missing` (409), `stock-carton`, `allocation-until` (422).
  */
 export async function allocate(hand: Hand, body: Input<Calls["allocate"]>["body"]): Promise<AllocationRow> {
   const { tx, services, shopId, by } = hand;
@@ -104,13 +104,13 @@ export async function allocate(hand: Hand, body: Input<Calls["allocate"]>["body"
   return rowOf(tx, shopId, id);
 }
 
-/** Only who is a client or an agent of the shop. Throws `not-found` (404). */
+/** Requires a client or an agent of the shop. Throws `not-found` (404). */
 async function knownHolder({ tx, shopId }: Hand, id: string, kind: "client" | "agent"): Promise<void> {
   const known = await findHolders(tx, { shopId, kind, words: [], id });
   if (known.length === 0) refuse("not-found", 404);
 }
 
-/** The allocation behind its article's lock. Throws `not-found` (404), `allocation-ended`, `conflict` (409). */
+/** Returns the allocation under its article's lock. Throws `not-found` (404), `allocation-ended`, `conflict` (409). */
 async function held(hand: Hand, id: string, version?: number): Promise<Allocation> {
   const { tx, shopId } = hand;
   const seen = (await readAllocation(tx, shopId, id)) ?? refuse("not-found", 404);
@@ -122,7 +122,10 @@ async function held(hand: Hand, id: string, version?: number): Promise<Allocatio
   return now;
 }
 
-/** Throws what `held` throws, `stock-missing` (409), `allocation-used` (422): orders took more than that already. */
+/**
+ * Changes an allocation. Throws the errors of `held`, `stock-missing` (409), `allocation-used` (422): orders took more
+ * than that already.
+ */
 export async function changeAllocation(
   hand: Hand,
   id: string,
@@ -138,7 +141,7 @@ export async function changeAllocation(
   return rowOf(tx, shopId, id);
 }
 
-/** Frees what is left of an allocation. Throws what `held` throws. */
+/** Frees the remainder of an allocation. Throws the errors of `held`. */
 export async function endAllocation(hand: Hand, id: string, version?: number): Promise<AllocationRow> {
   const { tx, services, shopId } = hand;
   const now = await held(hand, id, version);

@@ -6,10 +6,10 @@ import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 /** Formats `f` with their product `p` and vintage `v`. */
 export const ARTICLES = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
    join products p on p.shop_id = f.shop_id and p.id = f.product_id`;
-/** What has a stock of its own: no carton (its bottles have it), and nothing that lies nowhere. */
+/** Condition of an article with a stock of its own: no carton (its bottles have the stock), no service. */
 export const HAS_STOCK = `p.product_type <> 'prestation' and not exists (
      select 1 from format_contents c where c.shop_id = f.shop_id and c.format_id = f.id)`;
-/** An article as screens of the cellar name it, beside its id. */
+/** Columns that name an article on the screens of the cellar, beside its id. */
 export const NAMES: Readonly<Record<string, string>> = {
   formatId: "f.id",
   productName: "p.name",
@@ -68,7 +68,7 @@ const SEARCH = statement(
    order by (f.ean = any(:eans)) desc nulls last, p.position, v.position, f.position limit 30`,
 );
 
-/** Articles by the words of their name (as patterns) or by barcode, at most thirty. */
+/** Returns articles by the words of their name (as patterns) or by barcode, at most thirty. */
 export const findArticles = (
   tx: Tx,
   of: { shopId: string; words: readonly string[]; eans: readonly string[]; warehouseId: string | null },
@@ -114,6 +114,6 @@ export type HoldRow = {
   holder: string;
   units: number;
 };
-/** Who holds what is reserved of a format, oldest first. */
+/** Returns the holders of a format's reserved units, oldest first. */
 export const readHolds = (tx: Tx, shopId: string, formatId: string): Promise<HoldRow[]> =>
   tx.rows<HoldRow>(HOLDS, { shopId, formatId });

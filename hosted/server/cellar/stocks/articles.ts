@@ -5,31 +5,31 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { findArticles, readArticle, readHolds } from "#cellar/stocks/articles.queries.ts";
 
-/** Words of a search as patterns that a plain text is compared with. */
+/** Returns the words of a search as patterns that a plain text is compared with. */
 export const patternsOf = (search: string): string[] =>
   plainWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** The ways in which the shop may have written a barcode of fourteen digits: without its leading zeros. */
+/** Returns the forms in which the shop may have written a barcode of fourteen digits: without its leading zeros. */
 function spellings(ean: string): string[] {
   return [14, 13, 12, 8].flatMap((length) =>
     /^0*$/.test(ean.slice(0, 14 - length)) ? [ean.slice(14 - length)] : [],
   );
 }
 
-/** Articles by the words of their name, or by a scanned barcode. */
+/** Finds articles by the words of their name, or by a scanned barcode. */
 export async function searchArticles(
   tx: Tx,
   shopId: string,
   { search, warehouseId }: { search: string; warehouseId?: string | undefined },
 ): Promise<{ articles: FoundArticle[] }> {
   const ean = scannedEan(search);
-  // A barcode that no article has finds none by its name.
+  // An unknown barcode finds nothing by name either.
   const words = ean === null ? patternsOf(search) : [ean];
   const eans = ean === null ? [] : spellings(ean);
   return { articles: await findArticles(tx, { shopId, words, eans, warehouseId: warehouseId ?? null }) };
 }
 
-/** Stock of one article. Throws `not-found` (404). */
+/** Returns the stock of one article. Throws `not-found` (404). */
 export async function oneArticle(tx: Tx, shopId: string, formatId: string): Promise<Article> {
   const row = (await readArticle(tx, shopId, formatId)) ?? refuse("not-found", 404);
   return { ...row, holds: await readHolds(tx, shopId, formatId) };

@@ -4,7 +4,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
-/** The estate's cellar in the hands of its owner. */
+/** Helper for the estate's cellar, signed in as its owner. */
 export type Cellar = {
   server: TestServer;
   shop: ShopHand;
@@ -12,10 +12,10 @@ export type Cellar = {
   /** The warehouse that sells, and one that does not. */
   cellar: string;
   depot: string;
-  /** Plain bottles that lie in the cellar alone. */
+  /** Plain bottles whose whole stock is in the cellar. */
   bottles: string[];
   ask(method: string, path: string, body?: object): Promise<Reply>;
-  /** Posts an act and expects it done. */
+  /** Posts an operation and expects success. */
   act(body: object): Promise<Posted>;
   /** Records one movement. */
   move(formatId: string, kind: string, quantity: number, more?: object): Promise<Reply>;
@@ -61,6 +61,6 @@ export async function openCellar(connections?: number): Promise<Cellar> {
   };
 }
 
-/** Where an article lies, in short: `cellar suspended L1: 12/4` (there, promised). */
+/** Returns the places of an article in short: `cellar suspended L1: 12/4` (on hand, promised). */
 export const placesOf = ({ places }: Article): string[] =>
   places.map((p) => `${p.warehouseName} ${p.dutyStatus}${p.lot && ` ${p.lot}`}: ${p.onHand}/${p.reserved}`);

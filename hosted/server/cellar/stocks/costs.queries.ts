@@ -3,15 +3,15 @@ import type { UnitCost } from "@cuvee/core/cellar/stocks/costs.contract.ts";
 import { ARTICLES, HAS_STOCK } from "#cellar/stocks/articles.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** The unit cost of a format `f` on a day (an expression), null where it is not known. */
+/** Returns SQL for the unit cost of a format `f` on a day (an expression), null where it is not known. */
 export const costOn = (day: string): string => `(select u.cost_e4 from unit_costs u
     where u.shop_id = f.shop_id and u.format_id = f.id and u.valid_from <= ${day} order by u.valid_from desc limit 1)`;
-/** Joins the public grid `pub`, and its price of a format `f` where it has one of its own. */
+/** Joins the public price list `pub`, and its price of a format `f` where it has one of its own. */
 export const PUBLIC_GRID = `left join typologies pub on pub.shop_id = f.shop_id and pub.is_public
     left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = pub.key`;
-/** Price of a unit of a format `f` in the public grid. */
+/** Price of a unit of a format `f` in the public price list. */
 export const RETAIL = "coalesce(g.unit_e4, f.unit_e4)";
-/** The amount of a quantity at a unit price: `amountOf` of core (`cellar/stocks/costs.ts`). */
+/** Returns SQL for the amount of a quantity at a unit price: `amountOf` of core (`cellar/stocks/costs.ts`). */
 export const amountOf = (quantity: string, unit: string): string =>
   `round(${quantity} * ${unit} / 100.0 / (case f.type when 'vrac' then greatest(1, f.volume_ml) else 1 end))`;
 
@@ -36,7 +36,7 @@ const REMOVE = statement(
 const PRICE = statement(
   `select ${RETAIL} as price from ${ARTICLES} ${PUBLIC_GRID} where f.shop_id = :shopId and f.id = :formatId limit 1`,
 );
-// The stock of each place at the end of a day: the stock of now, less all moves since.
+// The stock of each place at the end of a day: the current stock, less all movements since.
 const PLACES = statement(
   `select x.quantity, f.type as "formatType", f.volume_ml as "volumeMl", ${costOn(":on::date")} as "costE4",
      ${RETAIL} as "retailE4"
@@ -53,14 +53,17 @@ const PLACES = statement(
 );
 const GRID = statement("select ttc from typologies where shop_id = :shopId and is_public limit 1");
 
-/** Costs of an article, the latest first. */
+/** Returns the costs of an article, the latest first. */
 export const readCosts = async (tx: Tx, shopId: string, formatId: string): Promise<UnitCost[]> =>
   (await tx.rows<Omit<UnitCost, "at"> & { at: Date }>(COSTS, { shopId, formatId })).map((row) => ({
     ...row,
     at: row.at.toISOString(),
   }));
 
-/** The version of the cost of a day, 0 where there is none; its article is held, so that two who write come one after the other. */
+/**
+ * Returns the version of the cost of a day, 0 where there is none, and locks its article, so that concurrent writers
+ * wait for each other.
+ */
 export async function holdCost(tx: Tx, shopId: string, formatId: string, validFrom: string): Promise<number> {
   await tx.rows(LOCK, { shopId, formatId });
   return (await tx.one<{ version: number }>(FIND, { shopId, formatId, validFrom }))?.version ?? 0;
@@ -82,14 +85,16 @@ export const writeCost = (
 export const removeCost = (tx: Tx, shopId: string, formatId: string, validFrom: string): Promise<number> =>
   tx.run(REMOVE, { shopId, formatId, validFrom });
 
-/** Price of a unit in the public grid. */
+/** Returns the price of a unit in the public price list. */
 export const priceOf = async (tx: Tx, shopId: string, formatId: string): Promise<number> =>
   (await tx.one<{ price: number }>(PRICE, { shopId, formatId }))?.price ?? 0;
 
-/** Reads the stock of each place at the end of a day (`YYYY-MM-DD`), with costs of that day and the prices of today. */
+/**
+ * Reads the stock of each place at the end of a day (`YYYY-MM-DD`), with the costs of that day and the current prices.
+ */
 export const placesOn = (tx: Tx, shopId: string, on: string): Promise<ValuedPlace[]> =>
   tx.rows<ValuedPlace>(PLACES, { shopId, on });
 
-/** Whether prices of the public grid include VAT. */
+/** Returns whether prices of the public price list include VAT. */
 export const retailIncludesVat = async (tx: Tx, shopId: string): Promise<boolean> =>
   (await tx.one<{ ttc: boolean }>(GRID, { shopId }))?.ttc ?? true;

@@ -44,7 +44,7 @@ it("is what lies there at its dated cost; what is not known is a share and not 0
   expect(before.unknownBottles - after.unknownBottles).toBe(count);
   expect(after.unknownShareBp).toBeLessThan(before.unknownShareBp);
   expect([after.bottles, after.retailCents]).toEqual([before.bottles, before.retailCents]);
-  // A cost that begins later holds later, and one of before does not count for the days before it.
+  // A cost applies from its first day on, and an earlier one does not apply to the days before it.
   await put(bottle, dayAfter(today, 20), 60_000);
   expect(await value()).toEqual(after);
   const { totals } = (await cellar.ask("GET", "/v1/stocks/measure")).body as unknown as {

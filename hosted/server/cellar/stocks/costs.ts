@@ -18,7 +18,7 @@ import { refuseFields } from "#kit/problem.ts";
 
 type Contract = typeof costsContract;
 
-/** Values the stock at the end of a day, today when none is said. Throws the field code `value-future` (422). */
+/** Values the stock at the end of a day, by default today. Throws the field code `value-future` (422). */
 export async function valueOn(
   { tx, services, shopId }: Hand,
   asked: string | undefined,
@@ -35,7 +35,10 @@ export async function valueOn(
   };
 }
 
-/** Unit costs of an article. Throws `not-found` (404), `stock-carton` (422): a carton costs what its bottles do. */
+/**
+ * Returns the unit costs of an article. Throws `not-found` (404), `stock-carton` (422): the cost of a carton is that of
+ * its bottles.
+ */
 export async function costsOf(hand: Hand, formatId: string): Promise<Answer<Contract["costs"]>> {
   const { tx, services, shopId } = hand;
   await articlesOf(tx, shopId, [formatId]);
@@ -45,8 +48,9 @@ export async function costsOf(hand: Hand, formatId: string): Promise<Answer<Cont
 }
 
 /**
- * Sets, changes or removes the cost of an article from a day on. Throws `not-found` (404), `stock-carton` (422), `conflict` (409) with
- * the costs as they are, and the field codes `cost-day` (more than a year ahead) and `cost-above-price` (422).
+ * Sets, changes or removes the cost of an article from a day on. Throws `not-found` (404), `stock-carton` (422),
+ * `conflict` (409) with the current costs, and the field codes `cost-day` (more than a year ahead) and
+ * `cost-above-price` (422).
  */
 export async function putCost(
   hand: Hand,

@@ -5,26 +5,26 @@ import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
-/** Who works in the cellar of which shop. */
+/** Context of an action in the cellar: the transaction, the services, the shop, the person. */
 export type Hand = { tx: Tx; services: Services; shopId: string; by: string };
 type Common = Pick<Operation, "reason" | "observation" | "document" | "day" | "clientId">;
 
-// Made once: making one costs as much as a query.
+// Created once: creating one costs as much as a query.
 let paris: Intl.DateTimeFormat | undefined;
 
-/** The day of a moment, in France. */
+/** Returns the day of a moment, in France. */
 export function today(now: number): string {
   paris ??= new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
   return paris.format(now);
 }
 
-/** When it happened: now, or the noon of an earlier day. Throws `movement-future` (422). */
+/** Returns the moment of a movement: now, or the noon of an earlier day. Throws `movement-future` (422). */
 export function momentOf(day: string | undefined, now: number): Date {
   if (day === undefined || day === today(now)) return new Date(now);
   return day > today(now) ? refuse("movement-future", 422) : new Date(`${day}T11:00:00Z`);
 }
 
-/** What all movements of an act say. Throws `movement-future` (422). */
+/** Returns the fields that all movements of an operation share. Throws `movement-future` (422). */
 export function saidOf({ services, shopId, by }: Hand, common: Common, originMonth?: string): Said {
   return {
     shopId,

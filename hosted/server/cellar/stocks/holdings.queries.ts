@@ -79,7 +79,7 @@ const HELD = statement(
      and s.duty_status = m.duty_status and s.lot = m.lot
    order by s.duty_status desc, s.warehouse_id desc, s.place desc`,
 );
-/** Where what is left of an allocation lies, what goes last first. */
+/** Returns the places of an allocation's remaining units, in the reverse order of consumption. */
 export const readAllocated = (
   tx: Tx,
   shopId: string,
@@ -90,7 +90,7 @@ export const readAllocated = (
 const OVERDUE = statement(
   'select shop_id as "shopId", allocation_id as "allocationId" from overdue_allocations(:today)',
 );
-/** Allocations of every shop whose last day is before this one. */
+/** Returns the allocations of every shop whose last day is before this one. */
 export const overdueAllocations = (
   tx: Tx,
   today: string,
@@ -114,7 +114,7 @@ const AGENTS = statement(
    order by u.lastname, u.firstname, u.id limit 20`,
 );
 export type Holder = { id: string; name: string; email: string };
-/** Clients or agents of a shop by words of their name (as patterns), or the one with this id. */
+/** Returns clients or agents of a shop by words of their name (as patterns), or the one with this id. */
 export const findHolders = (
   tx: Tx,
   of: { shopId: string; kind: "client" | "agent"; words: readonly string[]; id?: string },

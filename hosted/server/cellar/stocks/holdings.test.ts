@@ -61,7 +61,7 @@ describe("an allocation", () => {
     const signedIn = {
       send: (m: string, p: string, more?: object) => c.server.send(m, p, { ...more, token }),
     };
-    // Six that are his and two of the others.
+    // Six units of their own allocation and two of the common stock.
     const placed = await placeOrder(signedIn, c.shop, wish(formatId, 8));
     expect(placed.status, placed.text).toBe(201);
     const { order } = placed.body as unknown as { order: { id: string; version: number } };
@@ -83,7 +83,7 @@ describe("an allocation", () => {
       version: made.version + 2,
     });
     expect(changed.body).toMatchObject({ quantity: 2, remaining: 2 });
-    // The day after its last it holds nothing.
+    // The day after its last one, it holds nothing.
     await sweepAllocations({ ...c.server.app.services, now: () => Date.parse("2099-02-01T12:00:00Z") });
     expect(await c.article(formatId)).toMatchObject({ sellable: 10, holds: [] });
     expect(codeOf(await c.ask("POST", `/v1/stocks/allocations/${made.id}/ending`, { version: 9 }))).toEqual([
@@ -157,7 +157,7 @@ describe("an inventory", () => {
     const count = (token: string, counts: object[]) =>
       c.server.send("POST", `${path}/counts`, { token, body: { counts } });
     const increments = [10, 8, 4].map((quantity) => ({ id: newTestId(), formatId: one, quantity }));
-    // All at once, the first one twice, by two people.
+    // Three people send their counts at once, the first one twice.
     const [first] = increments;
     await Promise.all([
       ...increments.map((increment, n) => count(n % 2 ? counter : c.token, [increment])),
@@ -235,7 +235,7 @@ describe("an inventory", () => {
     });
     expect((await c.article(one)).places.map((p) => p.onHand)).toEqual([4]);
     expect((await c.article(two)).places).toEqual([]);
-    // What is not empty is not put away; what is empty can be, and comes back.
+    // A warehouse with stock is not archived; an empty one can be, and can be reopened.
     const path = `/v1/warehouses/${made.id}`;
     expect(codeOf(await c.ask("POST", `${path}/archiving`, { version: made.version }))).toEqual([
       409,

@@ -3,7 +3,7 @@ import type { Shelves } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 
-/** Enters what new formats begin with, in the transaction of their product. Throws as `openStock`. */
+/** Enters the initial stock of new formats, in the transaction of their product. Throws as `openStock`. */
 export const initialStock =
   (services: Services, shelves: Shelves) =>
   ({ tx, shopId, by }: { tx: Tx; shopId: string; by: string }) =>

@@ -24,7 +24,7 @@ const SESSION = `select i.id, i.name, i.warehouse_id as "warehouseId", w.name as
 const READ = statement(SESSION);
 const HOLD = statement(`${SESSION} for update of i`);
 const SHARE = statement(`${SESSION} for share of i`);
-/** An inventory; `hold`: nobody counts in it or ends it until the commit; `share`: nobody ends it. */
+/** Returns an inventory; `hold` blocks counts and its end until the commit; `share` blocks its end. */
 export const readSession = (
   tx: Tx,
   shopId: string,
@@ -41,7 +41,7 @@ export type NewSession = Pick<
   SessionRow,
   "id" | "name" | "warehouseId" | "families" | "isBlind" | "openedAt" | "openedBy"
 >;
-/** Begins an inventory; 0 when one of the warehouse is open already. */
+/** Starts an inventory; returns 0 when one of the warehouse is open already. */
 export const openSession = (tx: Tx, shopId: string, s: NewSession): Promise<number> =>
   tx.run(OPEN, {
     shopId,
@@ -79,7 +79,7 @@ const COUNT = statement(
      and s.duty_status = c."dutyStatus" and s.lot = c.lot
    on conflict do nothing`,
 );
-/** Adds increments; one whose id is there already is left out. */
+/** Adds increments; skips one whose id exists already. */
 export const addCounts = (
   tx: Tx,
   of: { shopId: string; id: string; at: Date; by: string },
@@ -92,7 +92,7 @@ export type LineRow = NamedArticle & {
   lot: string;
   ean: string | null;
   unitE4: number;
-  /** Of the books now. */
+  /** Current quantity in the books. */
   onHand: number;
   counts: { quantity: number; level: number; by: string }[];
 };
@@ -114,7 +114,7 @@ const LINES = statement(
      and (c.counts is not null or (s.on_hand <> 0 and (i.families = '{}' or p.product_type = any(i.families))))
    order by p.position, v.position, f.position, 7, s.place`,
 );
-/** What is to be counted and what was: all of it, or these formats. */
+/** Returns the lines with expected and counted quantities: all of them, or those of these formats. */
 export const readLines = (
   tx: Tx,
   shopId: string,

@@ -28,7 +28,10 @@ import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
 
 type Calls = typeof inventoriesContract;
 
-/** What the books said: at the last count, else now. An ended inventory says nothing of what nobody counted. */
+/**
+ * Returns a line with the book quantity: at the last count, else the current one. An ended inventory has none for
+ * articles that were not counted.
+ */
 function lineOf({ onHand, unitE4, counts, ...row }: LineRow, isHidden: boolean): InventoryLine {
   const made = tally(counts);
   const format = { type: row.formatType, volumeMl: row.volumeMl };
@@ -45,7 +48,7 @@ function lineOf({ onHand, unitE4, counts, ...row }: LineRow, isHidden: boolean):
   };
 }
 
-/** Whether what should be there is kept from who looks: of a blind inventory, while it is counted. */
+/** Checks whether the expected quantities are hidden from the reader: in a blind inventory, while it is counted. */
 const hides = (session: SessionRow, sees: boolean): boolean =>
   session.isBlind && session.status === "open" && !sees;
 
@@ -60,13 +63,13 @@ function view(session: SessionRow, lines: readonly LineRow[], sees: boolean): In
   };
 }
 
-/** An inventory with its lines. Throws `not-found` (404). */
+/** Returns an inventory with its lines. Throws `not-found` (404). */
 export async function readInventory(tx: Tx, shopId: string, id: string, sees: boolean): Promise<Inventory> {
   const session = (await readSession(tx, shopId, id)) ?? refuse("not-found", 404);
   return view(session, await readLines(tx, shopId, id, null), sees);
 }
 
-/** Begins an inventory. Throws what `openPlace` throws, `inventory-open` (409): the warehouse is being counted. */
+/** Starts an inventory. Throws the errors of `openPlace`, `inventory-open` (409): the warehouse is being counted. */
 export async function openInventory(hand: Hand, body: Input<Calls["open"]>["body"]): Promise<Inventory> {
   const { tx, services, shopId, by } = hand;
   await openPlace(tx, shopId, body.warehouseId);
@@ -78,8 +81,8 @@ export async function openInventory(hand: Hand, body: Input<Calls["open"]>["body
 }
 
 /**
- * Adds what was counted, and gives back the lines of those articles. Increments of several people add up; one that is sent
- * twice counts once. Throws `not-found` (404), `inventory-ended` (409), `stock-carton`, `count-negative` (422).
+ * Adds counts, and returns the lines of those articles. Increments of several people add up; one that is sent twice
+ * counts once. Throws `not-found` (404), `inventory-ended` (409), `stock-carton`, `count-negative` (422).
  */
 export async function countInventory(
   hand: Hand,
@@ -92,7 +95,7 @@ export async function countInventory(
   const formatIds = counts.map((count) => count.formatId);
   const articles = await articlesOf(tx, shopId, formatIds);
   const at = await openPlace(tx, shopId, session.warehouseId);
-  // What lies there by the books is read while nobody changes it.
+  // The book quantities are read under a lock.
   const rows = await lockRows(tx, shopId, [...articles.keys()]);
   const made = counts.map(({ id: countId, quantity, ...line }): NewCount => {
     const { formatId, dutyStatus, lot } = keyOf(rows, { ...line, quantity }, at, articles.get(line.formatId));
@@ -113,9 +116,10 @@ async function held({ tx, shopId }: Hand, id: string, version: number): Promise<
 }
 
 /**
- * Closes an inventory: what differs from the books of the moment of its count becomes a movement, so that what was sold or
- * received after a count stays. What has happened posts, but first the orders that lack bottles by it are named: without `acceptLacks` it
- * is refused with them. Throws `not-found` (404), `inventory-ended`, `conflict`, `inventory-lacks` (409).
+ * Closes an inventory: differences from the books at the moment of each count become movements, so that sales and
+ * receipts after a count stay. A fact is posted in any case, but first the orders that it leaves short of bottles are
+ * named: without `acceptLacks` it is refused with them. Throws `not-found` (404), `inventory-ended`, `conflict`,
+ * `inventory-lacks` (409).
  */
 export async function closeInventory(
   hand: Hand,
@@ -126,7 +130,7 @@ export async function closeInventory(
   const { warehouseId, name } = await held(hand, id, version);
   const before = await readLines(tx, shopId, id, null);
   const rows = await lockRows(tx, shopId, [...new Set(before.map((line) => line.formatId))]);
-  // Again, behind the locks: what nobody counted goes by the books of now.
+  // Read again under the locks: articles that were not counted use the current books.
   const lines = await readLines(tx, shopId, id, null);
   const at = new Date(services.now());
   const legs = lines.flatMap((line): Leg[] => {
@@ -142,7 +146,7 @@ export async function closeInventory(
   return readInventory(tx, shopId, id, true);
 }
 
-/** Gives an inventory up. Throws as `closeInventory`. */
+/** Cancels an inventory. Throws as `closeInventory`. */
 export async function cancelInventory(hand: Hand, id: string, version: number): Promise<Inventory> {
   const { tx, services, shopId, by } = hand;
   await held(hand, id, version);

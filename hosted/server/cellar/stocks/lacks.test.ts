@@ -45,7 +45,7 @@ it("an inventory below what is reserved closes only once the orders that lack bo
   const refused = await close(low);
   expect([refused.status, refused.body["code"]]).toEqual([409, "inventory-lacks"]);
   const { orders } = refused.body["facts"] as unknown as { orders: LackingOrder[] };
-  // The newest order gives way first.
+  // The newest order loses its units first.
   expect(orders).toEqual([
     {
       orderId: second.id,
@@ -68,7 +68,7 @@ it("an inventory below what is reserved closes only once the orders that lack bo
   expect(alerts).toMatchObject([{ level: -30, orders: [{ id: second.id }] }]);
   expect(first.id).not.toBe(second.id);
 
-  // A count of the one article asks as well.
+  // A count of a single article needs the confirmation as well.
   const count = (quantity: number, more = {}) =>
     c.ask("POST", "/v1/stocks/movements", {
       formatId,
@@ -88,12 +88,12 @@ it("an inventory below what is reserved closes only once the orders that lack bo
   );
   expect((await c.article(formatId)).places[0]).toMatchObject({ onHand: 30 });
   expect((await count(20, { acceptLacks: true })).body).toMatchObject({ onHand: 20, available: -40 });
-  // A count that finds bottles again asks nothing.
+  // A count that finds bottles again needs no confirmation.
   expect((await count(30)).status).toBe(201);
 
-  // What is not reserved asks nothing, nor does what lies elsewhere for sale.
+  // Units that are not reserved need no confirmation, nor do units for sale elsewhere.
   const free = await counted(other, 1);
   expect((await close(free)).status).toBe(200);
-  // The bottles are found again: nothing stays promised that is not there.
+  // The bottles are found again: no promise is left without goods.
   await c.act({ kind: "purchase", warehouseId: c.cellar, lines: [{ formatId, quantity: 30 }] });
 });

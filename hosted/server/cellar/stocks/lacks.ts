@@ -8,14 +8,17 @@ import { readHeldBy, readHolders, type Held, type Leg } from "#cellar/stocks/pos
 
 type Lack = { holder: string; formatId: string; units: number };
 
-/** The rows as movements would leave them. */
+/** Returns the rows as movements would leave them. */
 const after = (rows: readonly Held[], legs: readonly Leg[]): Held[] =>
   rows.map((row) => ({
     ...row,
     onHand: row.onHand + legs.filter((leg) => sameRow(leg, row)).reduce((sum, leg) => sum + leg.onHand, 0),
   }));
 
-/** What each holder would lack of the formats of which movements take something, with other places of the format taken first. */
+/**
+ * Returns the units that each holder would lack of the formats that movements reduce, after other places of the format
+ * are used.
+ */
 async function lacksBy(tx: Tx, shopId: string, rows: readonly Held[], legs: readonly Leg[]): Promise<Lack[]> {
   const formatIds = [...new Set(legs.filter((leg) => leg.onHand < 0).map((leg) => leg.formatId))];
   if (formatIds.length === 0) return [];
@@ -34,8 +37,8 @@ async function lacksBy(tx: Tx, shopId: string, rows: readonly Held[], legs: read
 }
 
 /**
- * Orders and allocations that would lack goods by movements, with how much of what; empty when all can be served. The caller has locked
- * the rows of the formats.
+ * Returns the orders and allocations that movements would leave short, with the quantities; empty when all can be
+ * served. The caller has locked the rows of the formats.
  */
 async function lackingOrders(
   tx: Tx,
@@ -69,8 +72,8 @@ async function lackingOrders(
 }
 
 /**
- * Refuses a count that leaves orders without bottles, with those orders, unless the user has seen them. The caller has locked the rows of
- * the formats. Throws `inventory-lacks` (409; facts: `count` and the `orders`).
+ * Refuses a count that leaves orders short of bottles, with those orders, unless the user has confirmed it. The caller
+ * has locked the rows of the formats. Throws `inventory-lacks` (409; facts: `count` and the `orders`).
  */
 export async function askAboutLacks(
   tx: Tx,

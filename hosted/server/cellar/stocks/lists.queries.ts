@@ -7,7 +7,7 @@ import { today } from "#cellar/stocks/hand.ts";
 import { DECLARED_IN, IS_TYPED, REVERSED_BY } from "#cellar/stocks/reversal.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** Identifiers of lists are sixteen characters: numbers are filled up. */
+/** Returns the id of a list row: ids are sixteen characters, so numbers are padded. */
 const idOf = (number: string): string => `lpad(${number}::text, 16, '0')`;
 const NAME = "p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, '')";
 const SEARCHED = `plain_text(${NAME} || ' ' || f.ref || ' ' || coalesce(f.ean, ''))`;
@@ -20,7 +20,10 @@ const named = {
   volumeMl: "f.volume_ml",
 };
 
-/** What lies where, and articles that lie nowhere. A threshold of a warehouse counts there, one of all everywhere. */
+/**
+ * Lists the stock by place, and articles without any. A threshold of a warehouse applies there, one of all warehouses
+ * everywhere.
+ */
 export const stockRows = (now: () => number): ListDefinition<StockRow> => ({
   name: "stocks",
   labels: "cellar:columns",
@@ -61,7 +64,7 @@ export const stockRows = (now: () => number): ListDefinition<StockRow> => ({
       required: true,
       total: true,
     },
-    // At cost without VAT; null where something lies there and its cost is not known.
+    // At cost without VAT; null where there is stock and its cost is not known.
     valueCents: {
       sql: `(case when coalesce(s.on_hand, 0) = 0 then 0 else ${amountOf("s.on_hand", costOn("clock.today"))} end)`,
       kind: "cents",
@@ -85,7 +88,7 @@ export const stockRows = (now: () => number): ListDefinition<StockRow> => ({
   defaultSort: "productName",
 });
 
-/** What entered and left: a promise to an order is no movement of goods. */
+/** Lists entries and exits: a promise to an order is no movement of goods. */
 export const movementRows: ListDefinition<MovementRow> = {
   name: "stockMovements",
   labels: "cellar:columns",

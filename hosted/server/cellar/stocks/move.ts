@@ -12,9 +12,9 @@ import { firstSelling } from "#cellar/warehouses/queries.ts";
 type Move = Input<(typeof stocksContract)["move"]>["body"];
 
 /**
- * Records one movement, or what was counted of one article; gives back the article's level in that warehouse, in units. Throws
- * `not-found` (404), `movement-nothing` (422), `inventory-lacks` (409) with the orders that a count leaves without bottles, and what
- * `operate` throws.
+ * Records one movement, or the count of one article; returns the article's level in that warehouse, in units. Throws
+ * `not-found` (404), `movement-nothing` (422), `inventory-lacks` (409) with the orders that a count leaves short of
+ * bottles, and the errors of `operate`.
  */
 export async function move(
   hand: Hand,

@@ -29,7 +29,7 @@ it("an order that ends while its promise is being moved gives back its own, wher
   if (!first) return expect.unreachable();
   await asOwner(c.server.ownerUrl, async (client) => {
     await client.query("begin");
-    // Somebody moves the first order's promise from its place to the other lot, and is not done yet.
+    // Another transaction moves the first order's promise from its place to the other lot, and is not committed yet.
     await client.query(
       `with held as (
          select format_id, warehouse_id, duty_status, lot, made_by, shop_id from stock_movements
@@ -63,7 +63,7 @@ it("an order that ends while its promise is being moved gives back its own, wher
     const reply = await ending;
     expect(reply.status, reply.text).toBe(200);
   });
-  // The only promise left is the other order's, at the place where it holds it.
+  // The only promise left is the other order's, at the place where it is held.
   const held = await c.rows<{ order: string; lot: string; units: number }>(
     `select order_id as order, lot, sum(reserved_delta)::int as units from stock_movements
      where format_id = $1 and order_id is not null group by 1, 2 having sum(reserved_delta) <> 0`,

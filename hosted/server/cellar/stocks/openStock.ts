@@ -12,9 +12,9 @@ import { holdShop } from "#shops/settings/change.queries.ts";
 const NOTHING_SAID = { reason: "", observation: "", document: "", day: undefined, clientId: undefined };
 
 /**
- * Enters what there is of articles that were never in stock, as movements of kind `opening` in the warehouse that sells, which is made
- * where there is none; all or none. Throws `stock-known` (409) where an article was entered or counted before, and what `articlesOf`
- * and `refuseUndeclarable` throw.
+ * Enters the stock of articles that never had any, as movements of kind `opening` in the warehouse that sells, which is
+ * created where there is none; atomically. Throws `stock-known` (409) where an article was entered or counted before,
+ * and the errors of `articlesOf` and `refuseUndeclarable`.
  */
 export async function openStock(
   hand: Hand,
@@ -22,7 +22,7 @@ export async function openStock(
 ): Promise<Posted> {
   const { tx, services, shopId } = hand;
   const said = saidOf(hand, NOTHING_SAID);
-  // Two that answer at once: the second finds what the first has entered.
+  // Two concurrent requests: the second finds the entries of the first.
   await holdShop(tx, shopId);
   const formatIds = lines.map((line) => line.formatId);
   const articles = await articlesOf(tx, shopId, formatIds);

@@ -11,7 +11,7 @@ import { lockRows, type Held, type Key, type Leg, type Said } from "#cellar/stoc
 import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 
-/** One movement of goods. */
+/** Returns one movement of goods. */
 export const leg = (
   { formatId, warehouseId, dutyStatus, lot }: Key,
   kind: Leg["kind"],
@@ -28,14 +28,14 @@ export const leg = (
 
 type Ground = { rows: Held[]; articles: Map<string, ArticleFacts>; at: WarehousePlace };
 
-/** Duty of what is made: under suspension where there is alcohol in it. */
+/** Returns the duty status of produced goods: under suspension when they contain alcohol. */
 const madeUnder = (article: ArticleFacts | undefined): DutyStatus =>
   usualDuty(article?.productType ?? "wine", "cellar");
 
 function handLegs({ rows, articles, at }: Ground, kind: HandKind, lines: readonly Line[]): Leg[] {
   return lines.flatMap((line) => {
     const article = articles.get(line.formatId);
-    // Goods that enter without a lot are of none, wherever older ones lie; what is made there enters under suspension.
+    // Goods that enter without a lot get none, even where older ones have one; produced goods enter under suspension.
     const dutyStatus = line.dutyStatus ?? (kind === "production" ? madeUnder(article) : undefined);
     const entering = { ...line, dutyStatus, lot: line.lot ?? "" };
     if (MOVEMENTS[kind].way === 1) return [leg(keyOf(rows, entering, at, article), kind, line.quantity)];
@@ -68,7 +68,7 @@ function dutyLegs({ rows, articles, at }: Ground, lines: readonly Line[]): Leg[]
   );
 }
 
-/** The wine leaves the tank, the bottles enter, and what is in neither was lost on the way. */
+/** Returns the movements of a bottling: the wine leaves the tank, the bottles enter, and the difference is the loss. */
 function bottlingLegs({ rows, articles, at }: Ground, act: Extract<Operation, { kind: "bottling" }>): Leg[] {
   const tank = articles.get(act.bulk.formatId);
   if (tank?.formatType !== "vrac" || act.lines.some((l) => articles.get(l.formatId)?.formatType === "vrac"))
@@ -108,15 +108,16 @@ async function legsOf(tx: Tx, shopId: string, ground: Ground, act: Operation): P
   return handLegs(ground, act.kind, act.lines);
 }
 
-/** Why a replacement needs a month, and nothing else has one. Throws `origin-month` (422). */
+/** Returns the month of origin, which a replacement requires and no other kind accepts. Throws `origin-month` (422). */
 export function originOf(kind: string, originMonth: string | undefined): string | undefined {
   if ((kind === "replacement") !== (originMonth !== undefined)) refuse("origin-month", 422);
   return originMonth;
 }
 
 /**
- * Posts several movements at once, all or none. Throws what `articlesOf`, `openPlace` and `post` throw, and `same-warehouse`,
- * `bottling-formats`, `bottling-volume`, `origin-month`, `movement-future` (422), and what `refuseUndeclarable` throws.
+ * Posts several movements at once, atomically. Throws the errors of `articlesOf`, `openPlace` and `post`,
+ * `same-warehouse`, `bottling-formats`, `bottling-volume`, `origin-month`, `movement-future` (422), and the errors of
+ * `refuseUndeclarable`.
  */
 export async function operate(
   hand: Hand,
@@ -138,7 +139,7 @@ export async function operate(
   return { said, legs, rows: await post(tx, services, said, legs) };
 }
 
-/** The places that an act touched, as they are after it. */
+/** Returns the places that an operation changed, in their new state. */
 export async function postedOf(tx: Tx, done: Awaited<ReturnType<typeof operate>>): Promise<Posted> {
   const touched = done.rows.filter((row) =>
     done.legs.some(

@@ -6,7 +6,7 @@ import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 
-/** So many of one article, and how it is told where. */
+/** A quantity of one article, with its place. */
 export type Line = {
   formatId: string;
   quantity: number;
@@ -14,7 +14,7 @@ export type Line = {
   lot?: string | undefined;
 };
 
-/** Bottles of one line; bulk wine has the bound of the contract. */
+/** Most bottles of one line; bulk wine has the limit of the contract. */
 const MOST_BOTTLES = 1_000_000;
 
 /** Throws `invalid-input` (422) for a line of more bottles than a cellar has, at `path` of the line. */
@@ -32,7 +32,10 @@ export function checkUnits(
   );
 }
 
-/** What is known of the articles of an act. Throws `not-found` (404), `stock-carton` (422): a carton's stock is its bottles'. */
+/**
+ * Returns the facts about the articles of an operation. Throws `not-found` (404), `stock-carton` (422): the stock of a
+ * carton is that of its bottles.
+ */
 export async function articlesOf(
   tx: Tx,
   shopId: string,
@@ -46,20 +49,20 @@ export async function articlesOf(
   return found;
 }
 
-/** A warehouse that goods may move in. Throws `not-found` (404), `warehouse-archived` (409). */
+/** Returns a warehouse in which goods may move. Throws `not-found` (404), `warehouse-archived` (409). */
 export async function openPlace(tx: Tx, shopId: string, warehouseId: string): Promise<WarehousePlace> {
   const place = (await readPlace(tx, shopId, warehouseId)) ?? refuse("not-found", 404);
   return place.archivedAt ? refuse("warehouse-archived", 409) : place;
 }
 
-/** Whether goods lie where a line says. */
+/** Checks whether a row of stock is at the place that a line names. */
 export const fits = (row: Held, line: Line, warehouseId: string): boolean =>
   row.formatId === line.formatId &&
   row.warehouseId === warehouseId &&
   (line.dutyStatus === undefined || row.dutyStatus === line.dutyStatus) &&
   (line.lot === undefined || row.lot === line.lot);
 
-/** The place that a line names, or the first one that there is. */
+/** Returns the place that a line names, or the first existing one. */
 export function keyOf(
   rows: readonly Held[],
   line: Line,
@@ -77,7 +80,7 @@ export function keyOf(
   };
 }
 
-/** Takes a line's units out of what lies in a warehouse, in the order of everybody; what is not there is taken of the last. */
+/** Takes a line's units out of the rows of a warehouse, in the common order; a shortage is taken from the last row. */
 export function pick(
   rows: readonly Held[],
   line: Line,
@@ -89,7 +92,7 @@ export function pick(
   const picks = own.flatMap((row, n) => {
     const units = n === own.length - 1 ? left : Math.min(left, row.onHand);
     left -= units;
-    // Another line of the same act must not take them again.
+    // Another line of the same operation must not take them again.
     row.onHand -= units;
     const { formatId, warehouseId, dutyStatus, lot } = row;
     return units > 0 ? [{ formatId, warehouseId, dutyStatus, lot, units }] : [];

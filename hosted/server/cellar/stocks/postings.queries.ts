@@ -2,9 +2,9 @@ import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** Where goods of a format lie. */
+/** Key of a row of stock: format, warehouse, duty status, lot. */
 export type Key = { formatId: string; warehouseId: string; dutyStatus: DutyStatus; lot: string };
-/** A row of stock; `place` says which goods go first. */
+/** A row of stock; `place` is its position in the order of consumption. */
 export type Held = Key & { place: number; onHand: number; reserved: number; sells: boolean };
 
 const COLUMNS = `s.format_id as "formatId", s.warehouse_id as "warehouseId", s.duty_status as "dutyStatus", s.lot, s.place,
@@ -16,14 +16,16 @@ const LOCK = statement(
 );
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** The order in which goods go: paid before suspended, by warehouse, the oldest first. */
+/** Compares rows by the order of consumption: duty-paid before suspended, by warehouse, the oldest first. */
 const inTurn = (a: Held, b: Held): number =>
   byText(a.formatId, b.formatId) ||
   byText(a.dutyStatus, b.dutyStatus) ||
   byText(a.warehouseId, b.warehouseId) ||
   a.place - b.place;
 
-/** Locks all rows of these formats, in the order in which everybody locks (migration 0012); gives them in the order in which they go. */
+/**
+ * Locks all rows of these formats, in the common lock order (migration 0012); returns them in the order of consumption.
+ */
 export const lockRows = async (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Held[]> =>
   (await tx.rows<Held>(LOCK, { shopId, formatIds })).toSorted(inTurn);
 
@@ -34,11 +36,11 @@ export type Leg = Key & {
   reserved: number;
   orderId?: string;
   allocationId?: string;
-  /** The movement that it takes back. */
+  /** The movement that it reverses. */
   reverses?: number;
 };
 
-/** What all movements of a posting say. */
+/** Fields that all movements of a posting share. */
 export type Said = {
   shopId: string;
   by: string;
@@ -51,9 +53,9 @@ export type Said = {
   /** First day of the month in which returned goods had left. */
   originMonth?: string | undefined;
   inventoryId?: string | undefined;
-  /** What goods left with, or came back from. */
+  /** The shipment that the goods left with, or came back from. */
   shipmentId?: string | undefined;
-  /** It has happened, whatever its kinds are: nothing refuses it, and what orders lack is told. */
+  /** The posting is a fact, whatever its kinds: nothing refuses it, and shortages of orders are reported. */
   isFact?: true;
 };
 
@@ -119,7 +121,7 @@ export type HeldBy = {
   kind: "order" | "allocation";
   units: number;
 };
-/** Who holds what of these formats, and where; newest first. */
+/** Returns the holders of these formats, with their places; newest first. */
 export const readHeldBy = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<HeldBy[]> =>
   tx.rows<HeldBy>(HOLDS, { shopId, formatIds });
 
@@ -143,7 +145,7 @@ const HOLDERS = statement(
    order by at`,
 );
 export type Holder = { holder: string; orderId: string | null; number: string; client: string };
-/** Who holds promises (`order:…`, `allocation:…`), oldest first. */
+/** Returns the names of holders of promises (`order:…`, `allocation:…`), oldest first. */
 export const readHolders = async (tx: Tx, shopId: string, holders: readonly string[]): Promise<Holder[]> =>
   (await tx.rows<Holder>(HOLDERS, { shopId, holders })).map(({ holder, orderId, number, client }) => ({
     holder,

@@ -15,7 +15,7 @@ import {
   type Said,
 } from "#cellar/stocks/postings.queries.ts";
 
-/** Acts that are planned: they may not take what is promised to orders, while what has happened may. */
+/** Planned kinds: they may not take units that are promised to orders, while recorded facts may. */
 const PLANNED: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "transfer",
   "bottling",
@@ -24,16 +24,18 @@ const PLANNED: ReadonlySet<MovementKind> = new Set<MovementKind>([
 ]);
 
 const free = ({ onHand, reserved }: Held): number => onHand - reserved;
-/** Units of a row that are promised and not there: what the books lack beyond its promises is nobody's order. */
+/**
+ * Returns the units of a row that are promised and not there; a negative stock beyond the promises concerns no order.
+ */
 const promisedAway = ({ onHand, reserved }: Held): number => Math.max(0, reserved - Math.max(0, onHand));
-/** Places of a format as promises see them. */
+/** Returns the places of a format as promises see them. */
 export const placesOf = (rows: readonly Held[]): Place[] =>
   rows.map((row) => ({ place: row.place, free: free(row), sells: row.sells }));
-/** Promises of a format, by holder (`order:…`, `allocation:…`). */
+/** Returns the promises of a format, by holder (`order:…`, `allocation:…`). */
 export const holdsOf = (held: readonly HeldBy[]): Hold[] =>
   held.map(({ place, holder, kind, units }) => ({ place, holder: `${kind}:${holder}`, units }));
 
-/** Moves promises from goods that are gone to goods that are there. True when some moved. */
+/** Moves promises from goods that are gone to goods that are there. Returns true when some moved. */
 async function settleRows(
   tx: Tx,
   said: Said,
@@ -67,7 +69,7 @@ async function settleRows(
   return legs.length > 0;
 }
 
-/** Whether a movement is of a row of stock. */
+/** Checks whether a movement concerns a row of stock. */
 export const sameRow = (
   a: Pick<Leg, "formatId" | "warehouseId" | "dutyStatus" | "lot">,
   b: typeof a,
@@ -77,7 +79,7 @@ export const sameRow = (
   a.dutyStatus === b.dutyStatus &&
   a.lot === b.lot;
 
-/** Names of articles, for a sentence. */
+/** Returns the names of articles, for a sentence. */
 export async function namesOf(tx: Tx, shopId: string, formatIds: readonly string[]): Promise<string> {
   const facts = await readFacts(tx, shopId, formatIds);
   return facts
@@ -87,7 +89,7 @@ export async function namesOf(tx: Tx, shopId: string, formatIds: readonly string
     .join(", ");
 }
 
-/** A place that would hold less than nothing, by something that is no fact. */
+/** Refuses a place whose stock would become negative, unless by a fact. */
 async function refuseShort(
   tx: Tx,
   shopId: string,
@@ -107,10 +109,10 @@ async function refuseShort(
 }
 
 /**
- * Posts movements, all or none; the caller has locked their formats (`lockRows`). Promises on goods that are gone move to
- * others of the same format; where none are left, orders lack goods: what is planned is refused with `stock-promised` (409),
- * what has happened is told to the staff with the orders concerned. Throws `stock-short` (409) where a place would hold less
- * than nothing, except by a fact. Gives back the rows of the formats as they are then.
+ * Posts movements atomically; the caller has locked their formats (`lockRows`). Promises on goods that are gone move to
+ * others of the same format; where none are left, orders are short of goods: a planned movement is refused with
+ * `stock-promised` (409), a fact is reported to the staff with the orders concerned. Throws `stock-short` (409) where a
+ * stock would become negative, except by a fact. Returns the new rows of the formats.
  */
 export async function post(
   tx: Tx,
@@ -145,7 +147,7 @@ export async function post(
   return rows;
 }
 
-/** Refuses or tells what orders lack now because of these movements. */
+/** Refuses or reports the shortages of orders that these movements cause. */
 async function tellLacks(
   tx: Tx,
   services: Pick<Services, "jobs" | "now">,

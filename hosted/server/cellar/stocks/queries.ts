@@ -12,17 +12,17 @@ const RESERVE = statement(
 export const readAvailable = (tx: Tx, shopId: string): Promise<{ formatId: string; available: number }[]> =>
   tx.rows<{ formatId: string; available: number }>(AVAILABLE, { shopId });
 
-/** Where an order takes from, who it is for, and whose allocations it may use. */
+/** Source of an order's units: the shelf, the recipient, and the allocations that it may use. */
 export type Taking = {
   shopId: string;
   warehouseIds: readonly string[];
   orderId: string;
   by: string;
-  /** Accounts of the buyer, and of the agent who sells to him. */
+  /** Accounts of the buyer, and of the agent who sells to them. */
   holders: readonly string[];
 };
 
-/** Promises units to an order, all or none; gives back what is missing, and then the caller must roll back. */
+/** Promises units to an order, atomically; returns the missing ones, after which the caller must roll back. */
 export const reserveStock = (
   tx: Tx,
   at: Taking,
@@ -41,7 +41,7 @@ export const reserveStock = (
 const END = statement("select end_stock(:shopId, :orderId, :by, :kind)");
 const END_PART = statement("select end_stock(:shopId, :orderId, :by, :kind, :formatIds, :quantities)");
 
-/** Ends what an order holds, or at most these units by format: given back, or gone out of the warehouse. */
+/** Ends an order's promises, or at most these units by format: given back, or sent out of the warehouse. */
 export const endStock = (
   tx: Tx,
   of: { shopId: string; orderId: string; by: string },

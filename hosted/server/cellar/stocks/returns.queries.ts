@@ -3,7 +3,9 @@ import { DEPARTED, DEPARTURES } from "#cellar/excise/departures.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
 
-/** Goods of an order that left a place (`units` below zero) or came back to it, with what decided their duty. */
+/**
+ * Goods of an order that left a place (`units` below zero) or came back to it, with the facts that decided their duty.
+ */
 export type Carried = Key & Departure & { units: number; at: Date };
 
 const carried = (column: "order_id" | "shipment_id") =>
@@ -26,7 +28,10 @@ const AT_COUNTER = statement(
      and (m.document = :sold and m.kind = 'sale' or m.document = any(:back) and m.kind in ('return', 'replacement'))
    order by m.id`,
 );
-/** What left with a ticket of a till, and what came back of it with later ones (`back`, by their numbers), oldest first. */
+/**
+ * Returns the goods that left with a ticket of a till, and those that came back with later ones (`back`, by their
+ * numbers), oldest first.
+ */
 export const carriedOfTicket = (
   tx: Tx,
   shopId: string,
@@ -34,10 +39,10 @@ export const carriedOfTicket = (
   back: readonly string[],
 ): Promise<Carried[]> => tx.rows<Carried>(AT_COUNTER, { shopId, sold, back });
 
-/** What left and came back of an order, oldest first. */
+/** Returns the goods of an order that left and came back, oldest first. */
 export const carriedOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Carried[]> =>
   tx.rows<Carried>(WITH_ORDER, { shopId, id: orderId });
 
-/** What left and came back with a shipment, oldest first. */
+/** Returns the goods that left and came back with a shipment, oldest first. */
 export const carriedWith = (tx: Tx, shopId: string, shipmentId: string): Promise<Carried[]> =>
   tx.rows<Carried>(WITH_SHIPMENT, { shopId, id: shipmentId });

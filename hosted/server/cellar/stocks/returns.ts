@@ -7,15 +7,18 @@ import { lockRows, type Key, type Leg, type Said } from "#cellar/stocks/postings
 import { post } from "#cellar/stocks/postings.ts";
 import { carriedOfOrder, type Carried } from "#cellar/stocks/returns.queries.ts";
 
-/** Units that come back to where they lay. `origin`: the month in which they had left with their duty, null where it was not paid. */
+/**
+ * Units that come back to their place. `origin`: the month in which they had left with their duty, null where it was
+ * not paid.
+ */
 export type Back = { key: Key; units: number; origin: string | null };
 
 const placeOf = ({ formatId, warehouseId, dutyStatus, lot }: Key): string =>
   [formatId, warehouseId, dutyStatus, lot].join("\n");
 
 /**
- * What comes back of goods that left: of each format as many units as `demand` says, or all that has not come back. Units that left first
- * come back first, and each remembers whether it left with its duty.
+ * Returns the units that come back of goods that left: of each format as many units as `demand` says, or all that have
+ * not come back. Units that left first come back first, and each keeps whether it left duty-paid.
  */
 export function comingBack(carried: readonly Carried[], demand: ReadonlyMap<string, number> | null): Back[] {
   const wanted = demand === null ? null : new Map(demand);
@@ -36,17 +39,21 @@ export function comingBack(carried: readonly Carried[], demand: ReadonlyMap<stri
   });
 }
 
-/** Whether goods left with their duty too long ago to be put back under suspension (code 032). */
+/** Checks whether goods left duty-paid too long ago to be put back under suspension (code 032). */
 const isOld = (origin: string, at: Date): boolean =>
   monthsBetween(origin, periodAt(at.getTime())) > REPLACEMENT_MONTHS;
 
-/** Where goods that came back lie: what cannot be put back under suspension any more lies there duty-paid. */
+/**
+ * Returns the place of goods that came back: goods that cannot be put back under suspension any more are duty-paid
+ * there.
+ */
 export const lyingBack = ({ key, origin }: Back, at: Date): Key =>
   origin !== null && isOld(origin, at) ? { ...key, dutyStatus: "paid" } : key;
 
 /**
- * Posts goods that come back: what had left with its duty as a replacement of the month in which it left, the rest as a return (rules
- * §2.2). What left with its duty more than two years ago cannot be put back under suspension (code 032): it lies there duty-paid.
+ * Posts goods that come back: those that had left duty-paid as a replacement of the month in which they left, the rest
+ * as a return (rules §2.2). Goods that left duty-paid more than two years ago cannot be put back under suspension (code
+ * 032): they stay duty-paid.
  */
 export async function postBack(
   tx: Tx,
@@ -75,8 +82,8 @@ export async function postBack(
 }
 
 /**
- * Units of an order come back to where they were taken from: of each format as many as `demand` says (`demandOf`), never more than
- * have left.
+ * Returns units of an order to the places that they were taken from: of each format as many as `demand` says
+ * (`demandOf`), never more than have left.
  */
 export async function takeBack(
   tx: Tx,

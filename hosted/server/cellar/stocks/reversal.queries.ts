@@ -2,16 +2,19 @@ import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
 
-/** Whether a person typed a movement `m`: it belongs to no order, delivery, inventory, allocation or sample, and is no first stock. */
+/**
+ * Condition that a movement `m` was entered manually: it belongs to no order, delivery, inventory, allocation or
+ * sample, and is no opening stock.
+ */
 export const IS_TYPED = `(m.order_id is null and m.shipment_id is null and m.inventory_id is null and m.allocation_id is null
      and m.kind <> 'opening' and m.operation_id is not null
      and not exists (select 1 from samples x where x.shop_id = m.shop_id and x.operation_id = m.operation_id))`;
-/** The movement that took a movement `m` back. */
+/** The movement that reversed a movement `m`. */
 export const REVERSED_BY = `(select r.id from stock_movements r where r.shop_id = m.shop_id and r.reverses = m.id)`;
 /** The closed month that counts a movement `m`. */
 export const DECLARED_IN = `(select d.period from excise_declared d where d.shop_id = m.shop_id and d.movement_id = m.id)`;
 
-/** A movement that may be taken back. */
+/** A movement that may be reversed. */
 export type TypedRow = Key & {
   id: number;
   kind: MovementKind;
@@ -40,6 +43,6 @@ const ALL = statement(
 
 export const readTyped = (tx: Tx, shopId: string, id: number): Promise<TypedRow | undefined> =>
   tx.one<TypedRow>(ONE, { shopId, id });
-/** All that was posted together. */
+/** Returns all movements that were posted together. */
 export const readOperation = (tx: Tx, shopId: string, operationId: string): Promise<TypedRow[]> =>
   tx.rows<TypedRow>(ALL, { shopId, operationId });

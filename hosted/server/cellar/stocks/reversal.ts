@@ -11,30 +11,32 @@ import { post } from "#cellar/stocks/postings.ts";
 import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
 import { readOperation, readTyped, type TypedRow } from "#cellar/stocks/reversal.queries.ts";
 
-/** Acts whose movements only make sense together: they are taken back together. */
+/** Operations whose movements only make sense together: they are reversed together. */
 const TOGETHER: ReadonlySet<MovementKind> = new Set<MovementKind>(["transfer", "bottling", "duty"]);
 
-/** What is taken back with a movement: its whole act where its ends belong together, else itself. */
+/**
+ * Returns the movements that are reversed with one: its whole operation where its parts belong together, else itself.
+ */
 async function actOf({ tx, shopId }: Hand, row: TypedRow): Promise<TypedRow[]> {
   const all = row.operationId === null ? [row] : await readOperation(tx, shopId, row.operationId);
   return all.some(({ kind }) => TOGETHER.has(kind)) ? all : [row];
 }
 
 /**
- * Takes a movement that a person typed back by its contrary, which stays beside it: in an open month on the same day, so that neither is
- * declared; of a month that is closed today, on the contrary line of the month that runs, with a statement that says so. Throws
- * `not-found` (404), `movement-of-act` (409) for one of an order, a delivery, an inventory or a sample, `movement-reversed` (409) for one
- * that was taken back or takes another back, `reversal-old` (409) for one that was declared more than two years ago, `stock-short`,
- * `stock-promised` (409) where its goods are not there any more.
+ * Reverses a manual movement by its opposite, which stays beside it: in an open month on the same day, so that neither
+ * is declared; for a closed month today, on the opposite line of the current month, with an explanatory statement.
+ * Throws `not-found` (404), `movement-of-act` (409) for one of an order, a delivery, an inventory or a sample,
+ * `movement-reversed` (409) for one that was reversed or reverses another, `reversal-old` (409) for one that was
+ * declared more than two years ago, `stock-short`, `stock-promised` (409) where its goods are not there any more.
  */
 export async function reverseMovement(hand: Hand, movementId: number, reason: string): Promise<Posted> {
   const { tx, services, shopId, by } = hand;
-  // No month closes meanwhile: what it counts decides how the movement is taken back.
+  // No month closes meanwhile: the months counted decide how the movement is reversed.
   await holdSettings(tx, shopId);
   const found = (await readTyped(tx, shopId, movementId)) ?? refuse("not-found", 404);
   if (!found.isTyped) refuse("movement-of-act", 409, { kind: found.kind });
   await lockRows(tx, shopId, [...new Set((await actOf(hand, found)).map((row) => row.formatId))]);
-  // Again, behind the locks: nobody else takes it back.
+  // Read again under the locks, so that no other request reverses it.
   const act = await actOf(hand, (await readTyped(tx, shopId, movementId)) ?? refuse("not-found", 404));
   if (act.some(({ reverses, reversedBy }) => reverses !== null || reversedBy !== null))
     refuse("movement-reversed", 409);

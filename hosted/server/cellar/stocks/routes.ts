@@ -40,7 +40,7 @@ import type { Services } from "#kit/services.ts";
 /** Mounts stock: its list, movements, inventories, allocations and thresholds. */
 export function stocksRoutes(app: FastifyInstance, services: Services, shelves: Shelves): void {
   const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
-  /** Of an act that changes what can be sold. */
+  /** Returns the context of an operation that changes the units for sale. */
   const acting = (tx: Tx, ctx: Context): Hand => {
     tx.afterCommit(() => shelves.forget(shopOf(ctx)));
     return handOf(tx, ctx);

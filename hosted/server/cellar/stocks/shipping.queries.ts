@@ -8,6 +8,6 @@ const HELD = statement(
    group by 1, 2, 3, 4 having sum(reserved_delta) > 0`,
 );
 
-/** What is promised to an order, and where. */
+/** Returns the promises of an order, with their places. */
 export const heldBy = (tx: Tx, shopId: string, orderId: string): Promise<(Key & { units: number })[]> =>
   tx.rows<Key & { units: number }>(HELD, { shopId, orderId });

@@ -9,7 +9,7 @@ import { carriedWith } from "#cellar/stocks/returns.queries.ts";
 import { heldBy } from "#cellar/stocks/shipping.queries.ts";
 
 type Desk = Pick<Services, "jobs" | "now">;
-/** A shipment of an order; `document` is the reference of what goes with its goods. */
+/** A shipment of an order; `document` is the reference of the document that accompanies its goods. */
 export type OfShipment = {
   shopId: string;
   orderId: string;
@@ -17,7 +17,7 @@ export type OfShipment = {
   by: string;
   document: string;
 };
-/** From where goods are to leave: a warehouse; formats that must lie under suspended duty. */
+/** Source of the goods: a warehouse; formats that must be under duty suspension. */
 export type LeavingFrom = { warehouseId: string | null; suspended: ReadonlySet<string> };
 
 const same = (a: Key, b: Key): boolean =>
@@ -33,9 +33,9 @@ const keyOf = ({ formatId, warehouseId, dutyStatus, lot }: Key): Key => ({
 });
 
 /**
- * Which movements take `wanted` units of a format out of the places that fit: first those where the order holds them, then what lies
- * there for others, while what the order holds elsewhere is let go for them (`post` moves their promises there). Null when there
- * is not so much.
+ * Returns the movements that take `wanted` units of a format out of the matching places: first those where the order
+ * holds them, then units held there for other orders, in exchange for units that the order holds elsewhere (`post`
+ * moves their promises there). Null when there is not enough.
  */
 function legsOut(
   rows: readonly Held[],
@@ -65,7 +65,7 @@ function legsOut(
     free += units - ours;
     legs.push({ ...keyOf(row), kind: "delivery", onHand: -units, reserved: -ours, orderId: of.orderId });
   }
-  // What leaves from another place than it was promised at is promised no more where it was.
+  // Units that leave from another place than promised are no longer promised at the original one.
   for (const [row, units] of kept) {
     const gone = Math.min(units, free);
     free -= gone;
@@ -76,8 +76,9 @@ function legsOut(
 }
 
 /**
- * Goods of an order leave the cellar with a shipment: of each format as many stock units as `demand` says, from where they are
- * promised, or from the warehouse or the duty status that is asked for. Throws `stock-short` (409) naming what does not lie there.
+ * Posts the shipment of an order's goods: of each format as many stock units as `demand` says, from the places where
+ * they are promised, or from the requested warehouse or duty status. Throws `stock-short` (409) naming the goods that
+ * are not there.
  */
 export async function ship(
   tx: Tx,
@@ -98,7 +99,8 @@ export async function ship(
       (from.warehouseId === null || row.warehouseId === from.warehouseId) &&
       (!from.suspended.has(formatId) || row.dutyStatus === "suspended") &&
       (isAsked || holds.some((h) => same(h, row)));
-    // A delivery is a fact: what is not held any more (an inventory found less) leaves all the same, as far as it is held.
+    // A delivery is a fact: goods that are no longer held (an inventory found less) leave all the same, as far as they
+    // are held.
     const most = isAsked
       ? wanted
       : Math.min(
@@ -124,8 +126,9 @@ export async function ship(
 }
 
 /**
- * Goods of a shipment are back where they left from: of each format as many stock units as `demand` says, or all; `promised` again to
- * their order where they are to leave once more. Whether their duty goes back follows from how they left (`comingBack`).
+ * Returns the goods of a shipment to the places that they left from: of each format as many stock units as `demand`
+ * says, or all; `promised` again to their order where they are to leave once more. The way they left decides whether
+ * their duty is reversed (`comingBack`).
  */
 export async function takeBackShipment(
   tx: Tx,

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const CELLAR = "Chai de Cairanne";
 const DEPOT = "Dépôt de Jonquières";
-/** A bottle that nobody has touched, with nothing in the cellar. */
+/** A bottle that no test has used, with nothing in the cellar. */
 let next = 0;
 async function fresh(): Promise<string> {
   const formatId = c.bottles[next++] ?? "";
@@ -45,7 +45,7 @@ describe("goods", () => {
     await enter("L1", "suspended", 6);
     await enter("L2", "suspended", 6);
     await enter("L3", "paid", 2);
-    // What is paid already goes first, then the oldest.
+    // Duty-paid stock is consumed first, then the oldest.
     await c.act({ kind: "sale", warehouseId, lines: [{ formatId, quantity: 5 }] });
     expect(placesOf(await c.article(formatId))).toEqual([
       `${CELLAR} suspended L1: 3/0`,
@@ -61,7 +61,7 @@ describe("goods", () => {
     });
     expect(codeOf(tooMany)).toEqual([409, "stock-short"]);
     expect(codeOf(await c.move(formatId, "gift", 1, { lot: "L9" }))).toEqual([409, "stock-short"]);
-    // A fact is a fact.
+    // A fact is posted even below zero.
     expect((await c.move(formatId, "breakage", 10)).body).toEqual({ onHand: -1, reserved: 0, available: -1 });
     expect(codeOf(await c.move(formatId, "replacement", 1))).toEqual([422, "origin-month"]);
     expect((await c.move(formatId, "replacement", 1, { originMonth: "2026-03" })).status).toBe(201);
@@ -203,7 +203,7 @@ describe("an order", () => {
     }[];
     const orders = told.map(({ number }) => number).join(", ");
     expect(notice).toMatchObject({ type: "stockUpdate", content: { lacking: "5", orders } });
-    // Goods that arrive serve who waits, before anybody else.
+    // Goods that arrive serve waiting orders before any others.
     await c.act({ kind: "production", warehouseId: c.cellar, lines: [{ formatId, quantity: 6, lot: "C" }] });
     expect((await c.article(formatId)).sellable).toBe(1);
     expect((await c.article(formatId)).places.every((place) => place.available >= 0)).toBe(true);

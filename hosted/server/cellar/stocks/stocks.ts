@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import { endStock, readAvailable, reserveStock, type Taking } from "#cellar/stocks/queries.ts";
 
-/** Promises the units of an order. Throws `stock-missing` (409) naming each format and what is left of it. */
+/** Promises the units of an order. Throws `stock-missing` (409) naming each format and its remaining units. */
 export async function reserve(tx: Tx, at: Taking, demand: ReadonlyMap<string, number>): Promise<void> {
   if (demand.size === 0) return;
   const missing = await reserveStock(tx, at, demand);
@@ -13,28 +13,28 @@ export async function reserve(tx: Tx, at: Taking, demand: ReadonlyMap<string, nu
 
 type Of = { shopId: string; orderId: string; by: string };
 
-/** Gives back what was promised to an order that will not be; or of each format what `part` says. */
+/** Releases the promises of an order that will not be fulfilled; or of each format the units in `part`. */
 export const release = async (tx: Tx, of: Of, part?: ReadonlyMap<string, number>): Promise<void> => {
   await endStock(tx, of, "release", part);
 };
 
-/** The promised units leave the warehouse; or of each format what `part` says. */
+/** Sends the promised units out of the warehouse; or of each format the units in `part`. */
 export const deliver = async (tx: Tx, of: Of, part?: ReadonlyMap<string, number>): Promise<void> => {
   await endStock(tx, of, "delivery", part);
 };
 
 export type Shelves = {
-  /** Units that can be ordered now, by format, at most a second old; cartons counted from their bottles. */
+  /** Returns the units that can be ordered now, by format, at most a second old; cartons counted from their bottles. */
   available(shopId: string, shelf: Shelf): Promise<Record<string, number>>;
-  /** Forgets what is kept of a shop. */
+  /** Drops the cache of a shop. */
   forget(shopId: string): void;
 };
 
-/** A display never needs to tell more than this many, and a competitor should not read the cellar from the page. */
+/** Highest quantity shown: a display needs no more, and a competitor should not read the whole stock from the page. */
 const MOST = 240;
 const KEPT_MS = 1000;
 
-/** Keeps each shop's availability for a second: it is shown, never sold from. */
+/** Caches each shop's availability for a second: it is displayed, never sold from. */
 export function openShelves(database: Database, now: () => number): Shelves {
   const kept = new Map<string, { at: number; shelf: Shelf; levels: Promise<Record<string, number>> }>();
   const read = async (shopId: string, shelf: Shelf): Promise<Record<string, number>> => {
@@ -54,7 +54,7 @@ export function openShelves(database: Database, now: () => number): Shelves {
       const found = kept.get(shopId);
       if (found && found.shelf === shelf && now() - found.at < KEPT_MS) return found.levels;
       const before = found?.shelf === shelf ? found.levels.catch(() => null) : null;
-      // The same object while nothing moved: pages made from it stay as they are, compressed bytes included.
+      // Returns the same object while nothing moved: pages made from it stay as they are, compressed bytes included.
       const levels = read(shopId, shelf).then(async (fresh) => {
         const old = await before;
         return old && Object.entries(fresh).every(([id, units]) => old[id] === units) ? old : fresh;

@@ -16,8 +16,8 @@ const TURNS = full(4, 40);
 const STOCK = 24;
 
 /**
- * Sixteen writers on the same two scarce bottles, each lot in a place of its own: buyers (some refused again or delivered), and
- * keepers who transfer, pay duty, allocate, and count what they find.
+ * Runs sixteen writers on the same two scarce bottles, each lot in a place of its own: buyers (some refused again or
+ * delivered), and staff who transfer, pay duty, allocate, and count the stock.
  */
 async function everybody(onlyBuyers = false): Promise<Record<string, number>> {
   const formats = c.bottles.slice(0, 2);
@@ -124,7 +124,7 @@ it("sixteen writers never promise what is not there", async () => {
       ),
   );
   expect(wrong).toEqual([]);
-  // The storm means nothing when there was plenty, or when nobody moved anything.
+  // The storm proves nothing when stock was plentiful, or when nothing moved.
   expect(codes["buyer 409 stock-missing"]).toBeGreaterThan(0);
   for (const who of ["buyer", "transfer", "duty", "allocation", "count"])
     expect(codes[`${who} 201`]).toBeGreaterThan(0);
@@ -160,12 +160,13 @@ it.runIf(process.env["LONG"])(
     };
     await Promise.all(Array.from({ length: 16 }, (_, at) => (at < 10 ? buyer(at) : breaker(at))));
     await c.server.settle();
-    // Every fact is in the books, whatever they said, and the books add up.
+    // Every fact is in the books, whatever the stock was, and the books add up.
     expect(new Set(facts)).toEqual(new Set(["201"]));
     const { "nothing is promised that is not there": holes, ...others } = await breaches(c.server.ownerUrl);
     expect(others).toEqual({});
     expect(holes).toBeDefined();
-    // The last word of each hole is its size, with the newest orders: as many as it takes to cover it, and no more.
+    // The last report of each shortage has its size, with the newest orders: as many as needed to cover it, and no
+    // more.
     const lacks = await c.rows<{ format: string; units: number }>(LACK);
     for (const { format, units } of lacks) {
       const [told] = await c.rows<{ level: number; orders: { number: string }[] }>(
@@ -176,7 +177,7 @@ it.runIf(process.env["LONG"])(
       expect(told?.orders).toHaveLength(Math.ceil(units / 2));
       expect(told?.orders.every((order) => order.number !== "")).toBe(true);
     }
-    // A buyer who comes now is refused.
+    // A further buyer is refused.
     const late = bodies[formats.indexOf(lacks[0]?.format ?? "")];
     if (late) expect((await insist(c.server, anotherBuyer(late, (n += 1), "transfer"))).status).toBe(409);
   },
@@ -189,7 +190,7 @@ it.runIf(process.env["LONG"])(
       "select pg_get_functiondef('reserve_stock'::regproc) as source",
     );
     const source = found?.source ?? "";
-    // Reads without locking, thinks, and writes whatever it read.
+    // Reads without locking, waits, and writes whatever it read.
     const naive = source
       .replace("order by s.format_id, s.place for update", "")
       .replace("with here as", "perform pg_sleep(0.02);\n  with here as")

@@ -16,8 +16,8 @@ async function rowOf({ tx, shopId }: Hand, id: string): Promise<ThresholdRow | n
 }
 
 /**
- * Sets, changes or removes the threshold of an article. What is below it already is told at once. Throws `not-found` (404),
- * `conflict` (409) with the current one, `stock-carton` (422).
+ * Sets, changes or removes the threshold of an article. Stock that is already below it is reported at once. Throws
+ * `not-found` (404), `conflict` (409) with the current one, `stock-carton` (422).
  */
 export async function putThreshold(
   hand: Hand,

@@ -10,10 +10,16 @@ import { openAsked, type Opened } from "#shops/openings/openings.ts";
 import { findShop } from "#shops/settings/queries.ts";
 import { firstSelling, insertWarehouse } from "./queries.ts";
 
-/** Who makes drinks keeps them under suspension in his cellar; who only sells them has paid the duty. */
+/**
+ * Returns the kind of the first warehouse: producers store drinks under duty suspension in their cellar; resellers have
+ * paid the duty.
+ */
 const kindOf = (type: BusinessType): WarehouseKind => (type === "other" ? "shop" : "cellar");
 
-/** The warehouse that sells, by its id; made under its usual name where a shop has none. In a transaction that acts for the shop. */
+/**
+ * Returns the id of the warehouse that sells; creates one under its usual name where a shop has none. In a transaction
+ * that acts for the shop.
+ */
 export async function sellingWarehouse(tx: Tx, services: Services, shopId: string): Promise<string> {
   const known = await firstSelling(tx, shopId);
   if (known) return known;
@@ -32,7 +38,7 @@ export async function sellingWarehouse(tx: Tx, services: Services, shopId: strin
   return id;
 }
 
-/** The place that a new shop sells from: without one nothing can be in stock. */
+/** Creates the place that a new shop sells from: without one nothing can be in stock. */
 async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened): Promise<void> {
   const { shopId, businessType, street, street2, zipcode, city, country } = shop;
   const kind = kindOf(businessType);
@@ -47,7 +53,10 @@ async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened): Prom
   });
 }
 
-/** Opens the shop that a new account asked for, if any, with its warehouse; in the transaction that proves the e-mail. */
+/**
+ * Opens the shop that a new account requested, if any, with its warehouse; in the transaction that confirms the email
+ * address.
+ */
 export async function openAskedWhole(tx: Tx, services: Services, userId: string): Promise<void> {
   const shop = await openAsked(tx, services, userId);
   if (shop) await addFirstWarehouse(tx, services, shop);

@@ -5,7 +5,7 @@ export type WarehousePlace = { id: string; name: string; kind: WarehouseKind; ar
 const PLACE = statement(
   'select id, name, kind, archived_at as "archivedAt" from warehouses where shop_id = :shopId and id = :id for share',
 );
-/** A warehouse, kept from being archived until the commit. */
+/** Returns a warehouse, and keeps it from being archived until the commit. */
 export const readPlace = (tx: Tx, shopId: string, id: string): Promise<WarehousePlace | undefined> =>
   tx.one<WarehousePlace>(PLACE, { shopId, id });
 
@@ -70,7 +70,7 @@ export const saveWarehouse = (tx: Tx, shopId: string, id: string, f: WarehouseFi
   tx.run(UPDATE, { shopId, id, ...valuesOf(f) });
 
 const LOCK = statement("select id from warehouses where shop_id = :shopId order by id for update");
-/** Locks all warehouses of a shop: which of them sell is decided about them together. */
+/** Locks all warehouses of a shop: the decision which of them sell concerns them all. */
 export const lockWarehouses = (tx: Tx, shopId: string): Promise<number> => tx.run(LOCK, { shopId });
 
 const ARCHIVE = statement(
@@ -85,6 +85,6 @@ const EMPTY = statement(
      and not exists (select 1 from inventories where shop_id = :shopId and warehouse_id = :id
        and status = 'open') as empty`,
 );
-/** Whether nothing lies in a warehouse and nobody counts there. */
+/** Checks whether a warehouse is empty and has no open inventory. */
 export const isEmpty = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
   (await tx.one<{ empty: boolean }>(EMPTY, { shopId, id }))?.empty ?? false;

@@ -32,14 +32,17 @@ export async function listWarehouses({ tx, shopId }: Of): Promise<Answer<Calls["
 const one = async ({ tx, shopId }: Of, id: string): Promise<Warehouse> =>
   view((await readWarehouse(tx, shopId, id)) ?? refuse("not-found", 404));
 
-/** The warehouse as it is, with all of the shop's locked. Throws `not-found` (404), `conflict` (409) with the current one. */
+/**
+ * Returns the current warehouse, with all of the shop's locked. Throws `not-found` (404), `conflict` (409) with the
+ * current one.
+ */
 async function held(of: Of, id: string, version: number): Promise<Warehouse> {
   await lockWarehouses(of.tx, of.shopId);
   const now = await one(of, id);
   return now.version === version ? now : refuse("conflict", 409, { current: now });
 }
 
-/** Orders need a place to take from. Throws `warehouse-last` (409). */
+/** Requires another selling warehouse, because orders need one. Throws `warehouse-last` (409). */
 async function keepOneSelling({ tx, shopId }: Of, without: string): Promise<void> {
   const others = (await readWarehouses(tx, shopId)).filter((w) => w.sells && w.id !== without);
   if (others.length === 0) refuse("warehouse-last", 409);
@@ -54,7 +57,10 @@ export async function makeWarehouse(
   return one(of, id);
 }
 
-/** Throws what `held` throws, `warehouse-last` (409), `warehouse-archived` (409): an archived one sells nothing. */
+/**
+ * Changes a warehouse. Throws the errors of `held`, `warehouse-last` (409), `warehouse-archived` (409): an archived one
+ * sells nothing.
+ */
 export async function changeWarehouse(
   of: Of,
   id: string,
@@ -67,7 +73,7 @@ export async function changeWarehouse(
   return one(of, id);
 }
 
-/** Puts a warehouse away. Throws what `held` throws, `warehouse-not-empty` (409), `warehouse-last` (409). */
+/** Archives a warehouse. Throws the errors of `held`, `warehouse-not-empty` (409), `warehouse-last` (409). */
 export async function archiveWarehouse(of: Of, id: string, version: number, at: Date): Promise<Warehouse> {
   const now = await held(of, id, version);
   if (now.archivedAt !== null) return now;
@@ -77,7 +83,7 @@ export async function archiveWarehouse(of: Of, id: string, version: number, at: 
   return one(of, id);
 }
 
-/** Uses an archived warehouse again; whether it sells is said by a change. */
+/** Reopens an archived warehouse; a later change decides whether it sells. */
 export async function reopenWarehouse(of: Of, id: string, version: number): Promise<Warehouse> {
   const now = await held(of, id, version);
   if (now.archivedAt !== null) await markArchived(of.tx, of.shopId, id, null);

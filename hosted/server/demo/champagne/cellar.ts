@@ -1,4 +1,4 @@
-/** How the Champagne house turns a cuvée sheet into a product. */
+/** Turns a cuvée sheet of the Champagne house into a product. */
 import { carton, container, priced, SIZES } from "#demo/formats.ts";
 import type { House } from "#demo/formats.ts";
 import { wineNutrition } from "#demo/nutrition.ts";
@@ -66,7 +66,7 @@ function formats(cuvee: Cuvee, year: CuveeYear): DemoFormat[] {
   return [bottle, ...others, six].toSorted((a, b) => a.volumeMl - b.volumeMl);
 }
 
-/** The product of a cuvée sheet. */
+/** Returns the product of a cuvée sheet. */
 export function disgorged(cuvee: Cuvee): DemoProduct {
   return {
     slug: cuvee.slug,

@@ -8,7 +8,7 @@ import type { Services } from "#kit/services.ts";
 import { createClient } from "#shops/clients/clients.ts";
 import { putField } from "#shops/clients/fields.queries.ts";
 
-/** The digits with the last one that makes them a number of a company. */
+/** Returns the digits with the check digit of a company number. */
 const checked = (digits: string): string =>
   Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(passesLuhn) ?? digits;
 
@@ -80,7 +80,7 @@ const regularBody = ([firstname, lastname, zipcode, city]: (typeof REGULARS)[num
   addresses: [{ use: "both", main: true, street: `${n + 2} rue de l'Église`, zipcode, city, country: "FR" }],
 });
 
-/** The buyer as a client: his account is joined to it when it comes, by its e-mail. */
+/** Returns the buyer as a client: their account is linked to it on creation, by its email address. */
 const buyerBody = (buyer: DemoBuyer, typology: string | null): object => {
   const { street, street2 = "", zipcode, city, country } = buyer.address;
   return {
@@ -102,7 +102,7 @@ async function add(tx: Tx, services: Services, shopId: string, by: string, bodie
   for (const body of bodies) await createClient(tx, services, { shopId, by }, clientPost.parse(body));
 }
 
-/** The clients of the estate, with the families that it sorts them by. */
+/** Creates the clients of the estate, with their families. */
 export async function seedClients(tx: Tx, services: Services, shopId: string, by: string): Promise<void> {
   const families = ["Caviste", "Restaurateur", "Grossiste", "Importateur", "Comité d'entreprise"];
   await putField(tx, shopId, { type: "family", label: "Famille", options: families });
@@ -114,7 +114,7 @@ export async function seedClients(tx: Tx, services: Services, shopId: string, by
   ]);
 }
 
-/** Makes a demo buyer a client of a shop, before he has his account. */
+/** Makes a demo buyer a client of a shop, before they have their account. */
 export const seedBuyerAsClient = (
   tx: Tx,
   services: Services,

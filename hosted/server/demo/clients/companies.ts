@@ -1,8 +1,11 @@
-/** A professional client of the estate; his SIREN is made of `number`, which no company has, and its check. Made up. */
+/**
+ * A professional client of the estate; its SIREN is made of `number`, which no company has, and its check digit.
+ * Fictional.
+ */
 export type DemoCompany = {
   civility: "sarl" | "sas" | "sasu" | "eurl" | "association" | "other";
   company: string;
-  /** Seven digits after `9`: SIREN and VAT number are made of them; none outside France. */
+  /** Seven digits after `9`, from which SIREN and VAT number are made; none outside France. */
   number?: string;
   vatNumber?: string;
   firstname: string;

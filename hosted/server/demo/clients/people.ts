@@ -1,4 +1,4 @@
-/** A private client: name, place, telephone, and what is known of him. Everything about him is made up. */
+/** A private client: name, place, telephone, and further details. Everything about them is fictional. */
 export type DemoPerson = {
   civility: "mr" | "mrs" | "couple";
   firstname: string;
@@ -146,7 +146,7 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Regulars of whom little is known. */
+/** Regular clients with few details. */
 export const REGULARS: readonly [firstname: string, lastname: string, zipcode: string, city: string][] = [
   ["Martine", "Aubertin", "84290", "Cairanne"],
   ["Gérard", "Peyrolles", "84110", "Vaison-la-Romaine"],

@@ -7,12 +7,12 @@ import { SILHOUETTES } from "./silhouettes.ts";
 import type { Bottle } from "./silhouettes.ts";
 import type { Paints } from "./svg.ts";
 
-/** Whether a shape is that of a bottle. */
+/** Checks whether a shape is that of a bottle. */
 export function isBottle(shape: Shape): shape is Bottle {
   return Object.hasOwn(SILHOUETTES, shape);
 }
 
-/** The bottle without words has a bare paper: for what is seen from afar. */
+/** Draws a bottle; without words it has a blank label: for bottles seen from a distance. */
 export function bottle(
   shape: Bottle,
   look: BottleLook,

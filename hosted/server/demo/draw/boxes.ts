@@ -11,7 +11,7 @@ import type { Paints } from "./svg.ts";
 
 const BOARD: Record<string, string> = { kraft: "#c79b69", white: "#f3efe6" };
 
-/** A printed box with a tap. */
+/** Draws a printed box with a tap. */
 export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): string {
   const { paper, accent, ink } = inksOf(look);
   const [half, h, deep, rise] = [180, 470, 76, 38];
@@ -74,7 +74,7 @@ export function bagInBox(look: BottleLook, words: LabelWords, paints: Paints): s
   ].join("");
 }
 
-/** A carton cut open in front of its bottles. */
+/** Draws a carton cut open in front of its bottles. */
 export function carton(look: BottleLook, words: LabelWords, paints: Paints): string {
   const { paper, accent } = inksOf(look);
   const board = BOARD[look.glass] ?? BOARD.kraft ?? paper;

@@ -8,7 +8,7 @@ import type { Paints } from "./svg.ts";
 
 type Closure = (s: Silhouette, color: string, paints: Paints, look: BottleLook) => string;
 
-/** Light across something round of one colour. */
+/** Draws light across something round of one colour. */
 function metal(color: string, paints: Paints, gloss = 0.5): string {
   return paints.linear("x", [
     [0, shade(color, 0.5)],
@@ -53,7 +53,7 @@ const wax: Closure = (s, color, paints) => {
   ].join("");
 };
 
-/** Cap, wire and long foil of a sparkling wine. */
+/** Draws cap, wire and long foil of a sparkling wine. */
 const foil: Closure = (s, color, paints, look) => {
   const foot = s.sealBottom;
   const r = radiusAt(s.profile, foot) + 1.5;
@@ -92,7 +92,7 @@ const foil: Closure = (s, color, paints, look) => {
   ].join("");
 };
 
-/** A stopper of turned wood over a thin collar. */
+/** Draws a stopper of turned wood over a thin collar. */
 const stopper: Closure = (s, color, paints) => {
   const top = s.profile[0]?.[1] ?? 60;
   const r = radiusAt(s.profile, top + 12);
@@ -110,7 +110,7 @@ const stopper: Closure = (s, color, paints) => {
   ].join("");
 };
 
-/** A metal cap with a milled edge, over the mouth. */
+/** Draws a metal cap with a milled edge, over the mouth. */
 const screw: Closure = (s, color, paints) => {
   const top = s.profile[0]?.[1] ?? 0;
   const long = s.sealBottom - top;
@@ -144,7 +144,7 @@ const crown: Closure = (_s, color, paints) => {
   ].join("");
 };
 
-/** A visible cork held by a wire, with a cap. */
+/** Draws a visible cork held by a wire, with a cap. */
 const wire: Closure = (s, color, paints) => {
   const cork = "#c79f6d";
   return [
@@ -172,7 +172,7 @@ const CLOSURES: Record<NonNullable<BottleLook["closure"]>, Closure> = {
   wire,
 };
 
-/** What closes the bottle. */
+/** Draws the closure of the bottle. */
 export function closure(s: Silhouette, look: BottleLook, paints: Paints): string {
   return CLOSURES[look.closure ?? "capsule"](s, look.capsule ?? "#6e1f22", paints, look);
 }

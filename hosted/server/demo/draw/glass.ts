@@ -1,4 +1,4 @@
-/** The glass of a bottle and what is seen through it. */
+/** The glass of a bottle and its visible content. */
 import { mix, shade, tint } from "./colour.ts";
 import type { BottleLook, Glass, Liquid } from "./look.ts";
 import { band, outline, radiusAt, slice } from "./profile.ts";
@@ -30,7 +30,7 @@ const LIQUIDS: Record<Liquid, string | undefined> = {
 
 const CLEAR_TINT: Partial<Record<Glass, string>> = { clear: "#e9efee", blue: "#7fc0d0" };
 
-/** Light from a window on the left and a lamp behind on the right. */
+/** Draws light from a window on the left and a lamp behind on the right. */
 function lights(s: Silhouette, paints: Paints, strength: number): string {
   const { profile, height } = s;
   const soft = paints.blur(6);
@@ -75,7 +75,7 @@ function darkGlass(s: Silhouette, tones: readonly [string, string, string], pain
   ].join("");
 }
 
-/** Clear glass with a drink up to the level of the silhouette; no drink, no liquid. */
+/** Draws clear glass with a drink up to the level of the silhouette; no drink, no liquid. */
 export function clearGlass(s: Silhouette, glass: string, liquid: string | undefined, paints: Paints): string {
   const path = outline(s.profile);
   const floor = s.height - s.base;
@@ -129,7 +129,7 @@ export function clearGlass(s: Silhouette, glass: string, liquid: string | undefi
   return parts.join("");
 }
 
-/** The bottle without label and closure. */
+/** Draws the bottle without label and closure. */
 export function bottleGlass(s: Silhouette, look: BottleLook, paints: Paints): string {
   const dark = DARK[look.glass];
   const liquid = LIQUIDS[look.liquid ?? "none"];
@@ -139,7 +139,7 @@ export function bottleGlass(s: Silhouette, look: BottleLook, paints: Paints): st
   return `<g clip-path="${paints.clip(outline(s.profile))}">${drawn}</g>`;
 }
 
-/** Colour of a drink. */
+/** Returns the colour of a drink. */
 export function liquidColor(liquid: Liquid | undefined): string {
   return LIQUIDS[liquid ?? "none"] ?? "#dbe9ea";
 }

@@ -6,7 +6,7 @@ import type { Zone } from "./silhouettes.ts";
 import { fill, n, stroke } from "./svg.ts";
 import type { Paints } from "./svg.ts";
 
-/** Colours of the print, with plain ones where a look says nothing. */
+/** Returns the colours of the print, with plain ones where a look has none. */
 export function inksOf(look: BottleLook): Inks {
   return {
     paper: look.paper ?? "#f7f1e3",
@@ -16,7 +16,7 @@ export function inksOf(look: BottleLook): Inks {
   };
 }
 
-/** A flat label, as printed: for boxes. */
+/** Draws a flat label, as printed: for boxes. */
 export function flatLabel(look: BottleLook, words: LabelWords, space: Space, paints: Paints): string {
   if (look.label === "none") return "";
   const inks = inksOf(look);
@@ -24,7 +24,7 @@ export function flatLabel(look: BottleLook, words: LabelWords, space: Space, pai
   return `<g clip-path="${paints.clip(outline)}">${fill(outline, inks.paper)}${body}</g>`;
 }
 
-/** The label in its place on a bottle. */
+/** Draws the label in its place on a bottle. */
 export function wrappedLabel(look: BottleLook, words: LabelWords, zone: Zone, paints: Paints): string {
   if (look.label === "none") return "";
   const inks = inksOf(look);

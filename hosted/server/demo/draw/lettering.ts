@@ -7,7 +7,7 @@ import { n } from "./svg.ts";
 
 export type Face = "garamond" | "italic" | "capitals" | "condensed";
 
-/** A reduced font; how letters are written is told in `letters/OFL.txt`. */
+/** A reduced font; `letters/OFL.txt` describes the format of its letters. */
 type Alphabet = {
   unitsPerEm: number;
   capHeight: number;
@@ -43,7 +43,9 @@ function glyph(alphabet: Alphabet, sign: string): Glyph | undefined {
   };
 }
 
-/** The sign itself, else without its accent, else nothing: an unknown sign must not stop a picture. */
+/**
+ * Returns the character itself, else without its accent, else nothing: an unknown character must not stop a picture.
+ */
 function known(alphabet: Alphabet, sign: string): string {
   if (alphabet.letters[sign] !== undefined || sign === " ") return sign;
   const bare = sign.normalize("NFD").charAt(0);
@@ -58,11 +60,11 @@ function kerning(alphabet: Alphabet, left: string, right: string): number {
   return 0;
 }
 
-/** The face that can write a text: the italic has no figures. */
+/** Returns the face that can write a text: the italic has no figures. */
 const faceFor = (text: string, face: Face): Face =>
   face === "italic" && /[^\p{L} '’&-]/u.test(text) ? "garamond" : face;
 
-/** Path in font units and its width. */
+/** Returns the path in font units and its width. */
 function compose(text: string, wanted: Face, spacing: number): { d: string; width: number } {
   const face = faceFor(text, wanted);
   const alphabet = FACES[face];
@@ -81,30 +83,30 @@ function compose(text: string, wanted: Face, spacing: number): { d: string; widt
   return { d, width: x };
 }
 
-/** Width of a text in picture units. */
+/** Returns the width of a text in picture units. */
 export function textWidth(text: string, style: Style): number {
   return (compose(text, style.face, style.spacing ?? 0).width * style.size) / FACES[style.face].unitsPerEm;
 }
 
-/** Height of a capital letter in picture units. */
+/** Returns the height of a capital letter in picture units. */
 export function capHeight(style: Pick<Style, "face" | "size">): number {
   return (FACES[style.face].capHeight * style.size) / FACES[style.face].unitsPerEm;
 }
 
-/** The style with its size lowered until the text is not wider than `max`. */
+/** Returns the style with its size lowered until the text is not wider than `max`. */
 export function fitted(text: string, style: Style, max: number): Style {
   const width = textWidth(text, style);
   return width <= max ? style : { ...style, size: (style.size * max) / width };
 }
 
-/** A line of text centred on `x`, its baseline at `y`. */
+/** Draws a line of text centred on `x`, its baseline at `y`. */
 export function line(text: string, x: number, y: number, style: Style): string {
   const { d, width } = compose(text, style.face, style.spacing ?? 0);
   const scale = style.size / FACES[style.face].unitsPerEm;
   return `<path transform="translate(${n(x - (width * scale) / 2)} ${n(y)}) scale(${Math.round(scale * 10_000) / 10_000})" d="${d}" fill="${style.color}"/>`;
 }
 
-/** The text in one or two lines of much the same width, none wider than `max` at this size if that can be. */
+/** Splits the text into one or two lines of similar width, none wider than `max` at this size if possible. */
 export function broken(text: string, style: Style, max: number): string[] {
   const words = text.split(" ");
   if (words.length < 2 || textWidth(text, style) <= max) return [text];
@@ -113,10 +115,10 @@ export function broken(text: string, style: Style, max: number): string[] {
   return cuts.reduce((best, cut) => (widest(cut) < widest(best) ? cut : best));
 }
 
-/** Height of a block of text, and how to write it with its top at `y`. */
+/** Height of a block of text, and a function that writes it with its top at `y`. */
 export type Block = { height: number; write: (x: number, y: number) => string };
 
-/** Room under the baseline for letters with a tail, in ems. */
+/** Returns the space under the baseline for descenders, in ems. */
 const tail = (text: string, face: Face): number =>
   !ONLY_CAPITALS.has(face) && /[gjpqyçQJ,]/.test(text) ? 0.2 : 0;
 
@@ -130,12 +132,12 @@ function stacked(lines: string[], style: Style, max: number, lead: number): Bloc
   };
 }
 
-/** One or two centred lines that fit into `max`. `lead` is the distance of baselines in ems. */
+/** Returns one or two centred lines that fit into `max`. `lead` is the distance of baselines in ems. */
 export function block(text: string, style: Style, max: number, lead = 1): Block {
   return stacked(broken(text, style, max), style, max, lead);
 }
 
-/** One centred line, as small as it must be. */
+/** Returns one centred line, as small as necessary. */
 export function single(text: string, style: Style, max: number): Block {
   return stacked([text], style, max, 1);
 }

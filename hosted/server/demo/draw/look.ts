@@ -1,6 +1,6 @@
-/** What a picture shows: data of the catalogue, read by `drawPicture`. */
+/** Data of the catalogue for the pictures, read by `drawPicture`. */
 
-/** Outlines that exist; every one is a table of points in `draw/silhouettes/`. */
+/** Existing outlines; every one is a table of points in `draw/silhouettes/`. */
 export type Shape =
   | "burgundy"
   | "bordeaux"
@@ -20,10 +20,10 @@ export type Shape =
   | "decanter"
   | "glasses";
 
-/** Glass, or material of what is no bottle. */
+/** Glass, or material of an article that is no bottle. */
 export type Glass = "antique" | "leaf" | "black" | "brown" | "clear" | "blue" | "kraft" | "white" | "wood";
 
-/** Colour of what shows through clear glass. */
+/** Colour of the content of clear glass. */
 export type Liquid =
   | "none"
   | "red"
@@ -88,7 +88,7 @@ export type BottleLook = {
   accent?: string;
   /** Relative size on the picture: 0.75 half bottle, 1, 1.12 magnum. */
   scale?: number;
-  /** Bottles that show out of a carton, and how many there are. */
+  /** Bottles that are visible in an open carton, and their number. */
   inside?: BottleLook;
   count?: number;
 };

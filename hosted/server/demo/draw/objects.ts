@@ -1,4 +1,4 @@
-/** What is no bottle and no box: corkscrew, decanter, glasses. Drawn with their foot at y = 0. */
+/** Articles that are neither bottles nor boxes: corkscrew, decanter, glasses. Drawn with their foot at y = 0. */
 import { clearGlass, liquidColor } from "./glass.ts";
 import type { BottleLook } from "./look.ts";
 import { outline } from "./profile.ts";
@@ -37,7 +37,7 @@ const vessel = (profile: Profile, height: number, level: number, base: number): 
   label: { top: 0, height: 0, width: 0 },
 });
 
-/** A decanter with wine in its wide foot. */
+/** Draws a decanter with wine in its wide foot. */
 export function decanter(look: BottleLook, paints: Paints): string {
   const s = vessel(DECANTER, 664, 500, 22);
   const body = clearGlass(s, CRYSTAL, liquidColor(look.liquid), paints);
@@ -55,7 +55,7 @@ function goblet(liquid: string | undefined, paints: Paints): string {
   return `<g clip-path="${paints.clip(outline(GOBLET))}">${body}</g>${stroke(ellipse(0, 1, 69, 8), "#8b9a9d", 1.8)}${fill(ellipse(0, 584, 86, 5), "#ffffff", 0.5)}`;
 }
 
-/** Three tasting glasses, the front one served. */
+/** Draws three tasting glasses, the front one filled. */
 export function glasses(look: BottleLook, paints: Paints): string {
   const ground = paints.radial([
     [0, "#1a120c", 0.34],
@@ -70,7 +70,7 @@ export function glasses(look: BottleLook, paints: Paints): string {
   ].join("");
 }
 
-/** Spiral of the worm: `turns` half turns, seen from the side. */
+/** Draws the spiral of the worm: `turns` half turns, seen from the side. */
 function worm(turns: number, length: number, radius: number, front: boolean): string {
   const step = length / turns;
   return Array.from({ length: turns }, (_, i) => {
@@ -82,7 +82,7 @@ function worm(turns: number, length: number, radius: number, front: boolean): st
   }).join("");
 }
 
-/** A waiter's corkscrew, open, with an olive wood handle. */
+/** Draws a waiter's corkscrew, open, with an olive wood handle. */
 export function corkscrew(_look: BottleLook, paints: Paints): string {
   const steel = paints.linear("y", [
     [0, "#f4f6f7"],

@@ -10,10 +10,10 @@ import type { Paints } from "./svg.ts";
 
 const WIDTH = 800;
 const HEIGHT = 1000;
-/** Where things stand. */
+/** Vertical position of the ground. */
 const FLOOR = 952;
 
-/** Things that are no bottle: how they are drawn, and half the width of their shadow. */
+/** Articles that are no bottles: the function that draws each, and half the width of its shadow. */
 const THINGS: Record<
   Exclude<Shape, Bottle>,
   { draw: (look: BottleLook, words: LabelWords, p: Paints) => string; shadow: number }
@@ -25,7 +25,7 @@ const THINGS: Record<
   glasses: { draw: (look, _words, p) => glasses(look, p), shadow: 120 },
 };
 
-/** Small things come nearer, so that every picture is well filled. */
+/** Enlargement of small articles, so that every picture is well filled. */
 const NEARER: Partial<Record<Shape, number>> = {
   "spirit-tall": 1.08,
   "spirit-square": 1.16,
@@ -50,7 +50,7 @@ function shadow(half: number, p: Paints): string {
 
 /**
  * Draws an article: bottle, box or accessory, with its label. Returns a complete SVG document. The words are set as
- * outlines and cannot fail for want of a font; signs that the alphabets lack are left out.
+ * outlines and do not depend on fonts; characters that the alphabets lack are left out.
  */
 export function drawPicture(look: BottleLook, words: LabelWords): string {
   const p = paints();

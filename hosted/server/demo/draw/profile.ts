@@ -1,4 +1,7 @@
-/** Geometry of turned things: a right-hand profile, mirrored about the axis. Picture units, y downwards from the top. */
+/**
+ * Geometry of solids of revolution: a right-hand profile, mirrored about the axis. Picture units, y downwards from the
+ * top.
+ */
 import { n } from "./svg.ts";
 
 /** A straight line to, or a cubic curve with two handles to, a point [radius, y]. */
@@ -11,7 +14,9 @@ type Point = readonly [r: number, y: number];
 
 const end = (move: Move): Point => (move.length === 2 ? move : [move[4], move[5]]);
 
-/** Closed outline of the profile, `grow` units wider on each side. The profile begins and ends on the axis. */
+/**
+ * Returns the closed outline of the profile, `grow` units wider on each side. The profile begins and ends on the axis.
+ */
 export function outline(profile: Profile, grow = 0): string {
   const wide = (r: number): number => (r === 0 ? 0 : r + grow);
   let right = "";
@@ -33,7 +38,7 @@ export function outline(profile: Profile, grow = 0): string {
   return `${right}${left}z`;
 }
 
-/** Points along the profile: the ends of straight lines, and curves about every nine units. */
+/** Returns points along the profile: the ends of straight lines, and curves about every nine units. */
 export function sampled(profile: Profile): Point[] {
   const points: Point[] = profile[0] ? [end(profile[0])] : [];
   let from: Point = points[0] ?? [0, 0];
@@ -58,7 +63,7 @@ export function sampled(profile: Profile): Point[] {
   return points;
 }
 
-/** Widest radius at a height; 0 above and below the profile. */
+/** Returns the widest radius at a height; 0 above and below the profile. */
 export function radiusAt(profile: Profile, y: number): number {
   const points = sampled(profile);
   return points.reduce((widest, [r, below], i) => {
@@ -70,13 +75,13 @@ export function radiusAt(profile: Profile, y: number): number {
   }, 0);
 }
 
-/** The part of the profile between two heights, cut exactly there. */
+/** Returns the part of the profile between two heights, cut exactly there. */
 function between(profile: Profile, top: number, bottom: number): Point[] {
   const inside = sampled(profile).filter(([r, y]) => y > top && y < bottom && r > 0);
   return [[radiusAt(profile, top), top], ...inside, [radiusAt(profile, bottom), bottom]];
 }
 
-/** Part of the profile between two heights, as a closed outline. */
+/** Returns the part of the profile between two heights, as a closed outline. */
 export function slice(profile: Profile, top: number, bottom: number, grow = 0): string {
   const points = between(profile, top, bottom);
   const right = points.map(([r, y]) => `${n(r + grow)} ${n(y)}`);
@@ -84,7 +89,7 @@ export function slice(profile: Profile, top: number, bottom: number, grow = 0): 
   return `M${[...right, ...left].join("L")}z`;
 }
 
-/** A band that runs along the profile between the shares `a` and `b` of the radius (negative: on the left). */
+/** Returns a band that runs along the profile between the shares `a` and `b` of the radius (negative: on the left). */
 export function band(profile: Profile, a: number, b: number, top: number, bottom: number): string {
   const points = between(profile, Math.max(top, sampled(profile)[0]?.[1] ?? top), bottom);
   const out = points.map(([r, y]) => `${n(r * a)} ${n(y)}`);

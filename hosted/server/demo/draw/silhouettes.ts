@@ -7,7 +7,7 @@ export type Zone = { top: number; height: number; width: number };
 export type Silhouette = {
   height: number;
   profile: Profile;
-  /** Where the front label goes; its width is measured on the picture, not around the bottle. */
+  /** Area of the front label; its width is measured on the picture, not around the bottle. */
   label: Zone;
   /** Lower end of the capsule, foil or wax. */
   sealBottom: number;

@@ -1,23 +1,23 @@
-/** Small parts of SVG text, and the gradients that a picture gathers while it is drawn. */
+/** Small parts of SVG text, and the gradients that a picture collects while it is drawn. */
 
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
-/** Gathers definitions; a gradient that is asked for twice is written once. */
+/** Collects definitions; a gradient that is requested twice is written once. */
 export type Paints = {
-  /** Gradient across (`x`) or down (`y`) the shape that it fills. Returns a paint. */
+  /** Adds a gradient across (`x`) or down (`y`) the shape that it fills. Returns a paint. */
   linear: (axis: "x" | "y", stops: readonly Stop[]) => string;
   radial: (stops: readonly Stop[]) => string;
-  /** A clip path; returns the attribute's value. */
+  /** Adds a clip path; returns the attribute's value. */
   clip: (path: string) => string;
-  /** A blur of so many units; returns the attribute's value. */
+  /** Adds a blur of this many units; returns the attribute's value. */
   blur: (radius: number) => string;
-  /** Keeps a drawing to be shown several times; returns how to show it. */
+  /** Stores a drawing that is shown several times; returns the function that shows it. */
   repeated: (body: string) => (x: number, y: number, scale: number) => string;
-  /** All definitions so far. */
+  /** Returns all definitions so far. */
   definitions: () => string;
 };
 
-/** Number with at most one decimal, as short as can be. */
+/** Formats a number with at most one decimal, as short as possible. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 const stopsText = (stops: readonly Stop[]): string =>
@@ -28,7 +28,7 @@ const stopsText = (stops: readonly Stop[]): string =>
     )
     .join("");
 
-/** An empty collection of paints for one picture. */
+/** Returns an empty collection of paints for one picture. */
 export function paints(): Paints {
   const known = new Map<string, string>();
   const keep = (write: (id: string) => string): string => {
@@ -59,24 +59,24 @@ export function paints(): Paints {
   };
 }
 
-/** A filled path. */
+/** Returns a filled path. */
 export const fill = (path: string, paint: string, opacity?: number): string =>
   `<path d="${path}" fill="${paint}"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
 
-/** A stroked path without fill. */
+/** Returns a stroked path without fill. */
 export const stroke = (path: string, paint: string, width: number, opacity?: number): string =>
   `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
 
-/** A group moved and scaled. */
+/** Returns a group moved and scaled. */
 export const at = (x: number, y: number, scale: number, body: string): string =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${Math.round(scale * 1000) / 1000})">${body}</g>`;
 
-/** A rectangle with round corners as a path. */
+/** Returns a rectangle with round corners as a path. */
 export function rounded(x: number, y: number, w: number, h: number, r: number): string {
   return `M${n(x + r)} ${n(y)}h${n(w - 2 * r)}q${n(r)} 0 ${n(r)} ${n(r)}v${n(h - 2 * r)}q0 ${n(r)} ${n(-r)} ${n(r)}h${n(2 * r - w)}q${n(-r)} 0 ${n(-r)} ${n(-r)}v${n(2 * r - h)}q0 ${n(-r)} ${n(r)} ${n(-r)}z`;
 }
 
-/** An ellipse as a path. */
+/** Returns an ellipse as a path. */
 export function ellipse(cx: number, cy: number, rx: number, ry: number): string {
   return `M${n(cx - rx)} ${n(cy)}a${n(rx)} ${n(ry)} 0 1 1 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 1 ${n(-2 * rx)} 0z`;
 }

@@ -1,4 +1,4 @@
-/** How the estate turns a wine sheet into a product: ranges and their labels, formats, common texts. */
+/** Turns a wine sheet of the estate into a product: ranges and their labels, formats, common texts. */
 import { carton, container, sizePrice } from "#demo/formats.ts";
 import type { House, Size } from "#demo/formats.ts";
 import { wineNutrition } from "#demo/nutrition.ts";
@@ -24,7 +24,7 @@ export const ESTATE_HOUSE: House = {
   stepCents: 10,
 };
 
-/** The estate's ranges: what they are called and how their labels are printed. */
+/** The estate's ranges: their names and label designs. */
 const RANGES = {
   essentials: { gamme: "Les Essentiels", label: "minimal", paper: "#fbf8f1", ink: "#2b2a28" },
   villages: { gamme: "Les Villages", label: "village", paper: "#f6efe0", ink: "#3a2f26" },
@@ -45,9 +45,9 @@ const GLASS: Record<WineColor, Pick<BottleLook, "glass" | "liquid">> = {
 export type WineYear = {
   year: string;
   alcohol: number;
-  /** Units in the cellar by size: what is not listed is not bottled. */
+  /** Units in the cellar by size: a size that is not listed is not bottled. */
   stock: Partial<Record<Size, number>>;
-  /** Public price of the 75 cl (50 cl for what only exists in 50 cl), when it differs from the wine's. */
+  /** Public price of the 75 cl (50 cl for wines that only exist in 50 cl), when it differs from the wine's. */
   price?: number;
   medals?: string[];
   keep?: [number, number];
@@ -119,7 +119,7 @@ function vintage(wine: Wine, year: WineYear): DemoVintage {
   };
 }
 
-/** The product of a wine sheet. */
+/** Returns the product of a wine sheet. */
 export function bottled(wine: Wine): DemoProduct {
   const { gamme, label, paper, ink } = RANGES[wine.range];
   return {

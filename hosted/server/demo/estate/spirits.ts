@@ -1,4 +1,4 @@
-/** What the still makes of the estate's pomace. */
+/** Spirits distilled from the estate's pomace. */
 import { container } from "#demo/formats.ts";
 import type { DemoProduct } from "#demo/shop.ts";
 import { ESTATE_HOUSE } from "./cellar.ts";

@@ -1,4 +1,4 @@
-/** What opens, pours and keeps. */
+/** Accessories to open, pour and keep wine. */
 import { ean13 } from "#demo/formats.ts";
 import type { BottleLook } from "#demo/draw/look.ts";
 import type { Bilingual, DemoProduct } from "#demo/shop.ts";

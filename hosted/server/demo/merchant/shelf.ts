@@ -1,10 +1,10 @@
-/** How the merchant turns an article sheet into a product: one vintage or none, few formats. */
+/** Turns an article sheet of the merchant into a product: one vintage or none, few formats. */
 import { carton, container } from "#demo/formats.ts";
 import type { House, Size } from "#demo/formats.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoTier, DemoVintage, Nutrition } from "#demo/shop.ts";
 import type { Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
 
-/** Spirits: little rebate. */
+/** Spirits: small rebates. */
 export const CELLAR: House = {
   eanPrefix: "37651930",
   glass: 1,
@@ -37,10 +37,10 @@ export type ArticleYear = Pick<DemoVintage, "name" | "alcohol" | "labelYearNote"
 export type Sheet = Omit<DemoProduct, "vintages" | "vatType" | "country"> & {
   n: number;
   house: House;
-  /** VAT of the article: 20 % unless it holds no alcohol. */
+  /** VAT of the article: 20 % unless it contains no alcohol. */
   vatType?: DemoProduct["vatType"];
   country?: string;
-  /** A carton of so many of the first size, with its name. */
+  /** A carton of this many of the first size, with its name. */
   carton?: { of: Size; count: number; name: string; percent: number };
   promotions?: Promotion[];
   multiple?: number;
@@ -83,7 +83,7 @@ function formats(sheet: Sheet, year: ArticleYear): DemoFormat[] {
   ];
 }
 
-/** The product of an article sheet. */
+/** Returns the product of an article sheet. */
 export function shelved(sheet: Sheet): DemoProduct {
   const {
     n,

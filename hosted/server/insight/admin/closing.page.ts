@@ -12,10 +12,10 @@ h1{margin:0 0 .75rem;font-size:clamp(1.625rem,6vw,2.25rem);line-height:1.2;text-
 p{margin:0;color:var(--soft);text-wrap:pretty}`;
 const hash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Nothing runs and nothing is fetched. */
+/** No script runs and nothing is fetched. */
 export const CLOSED_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A visitor's zone is unknown without a script: the hour is that of France, and says so. */
+/** A visitor's time zone is unknown without a script: the time is that of France, and says so. */
 const moment = dates({
   day: "numeric",
   month: "long",
@@ -26,10 +26,12 @@ const moment = dates({
   timeZoneName: "short",
 });
 
-/** When a maintenance ends, as a sentence of a language says it. */
+/** Formats the end of a maintenance as a sentence of a language shows it. */
 export const endOf = (endDate: string, lang: ServerLang): string => moment(new Date(endDate), lang);
 
-/** The page that every closed address answers: what happens, until when; it asks again by itself after `againS` seconds. */
+/**
+ * Returns the page for every closed address: the reason and the expected end; it reloads itself after `againS` seconds.
+ */
 export function closedPage(endDate: string, lang: ServerLang, againS: number): string {
   const say = (key: string): string =>
     words(lang, "platform", `maintenance.${key}`, { end: endOf(endDate, lang) });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each a moment after the one before: the last one counts. */
+/** Each announcement is later than the one before: the last one counts. */
 const announce = async (shown: { banner: boolean; page: boolean }) => {
   server.clock.now += 1;
   return server.send("PUT", "/v1/admin/maintenances", {

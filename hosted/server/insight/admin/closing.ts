@@ -16,19 +16,19 @@ import { findLast, type MaintenanceRow } from "./queries.ts";
 
 type Maintenance = Answer<(typeof adminContract)["maintenances"]>;
 
-/** How long an announcement is believed without asking the database, in milliseconds: another process may have made one. */
+/** Time for which an announcement is cached, in milliseconds: another process may have made one. */
 const KEPT_MS = 1000;
-/** A closed page asks again at least this often, in seconds. */
+/** Longest interval after which a closed page reloads itself, in seconds. */
 const AGAIN_S = 60;
 
 /** Reads the platform's announcement, from the database at most once a second. */
 export type Announced = {
   now(): Promise<Maintenance>;
-  /** Drops what is known, because this process has announced something else. */
+  /** Drops the cache, because this process has announced something else. */
   forget(): void;
 };
 
-/** Opens the reading of maintenances. A database that does not answer leaves what was known. */
+/** Opens the cache of maintenances. While the database does not answer, the last known announcement stays. */
 function openAnnounced(services: Services): Announced {
   let last: { at: number; row: Promise<MaintenanceRow | undefined> } | null = null;
   const read = (before: Promise<MaintenanceRow | undefined> | undefined) =>
@@ -49,7 +49,10 @@ function openAnnounced(services: Services): Announced {
 const langOf = ({ query, cookies, headers }: FastifyRequest): ServerLang =>
   chooseLang((query as { lang?: unknown }).lang, cookies["auth.lang"], headers["accept-language"]);
 
-/** The facts of a request that decide without a session: it stays open, to buyers alone perhaps, or it is closed. */
+/**
+ * Returns the access of a request during a maintenance, as far as it is known without a session: open to all, to buyers
+ * alone, or closed.
+ */
 function openTo(request: FastifyRequest): DuringMaintenance | null {
   const { call } = request.routeOptions.config;
   if (request.method === "OPTIONS") return "anyone";
@@ -71,9 +74,9 @@ function sendClosed(request: FastifyRequest, reply: FastifyReply, end: string, w
 }
 
 /**
- * Closes the platform while a maintenance in page mode is under way (specification §4): pages answer 503 with a page in the reader's
- * language, calls `maintenance` (503), both with `Retry-After` until the announced end. Administrators pass everywhere; what stays
- * open to others is the table of core `insight/admin/maintenance.ts`.
+ * Closes the platform while a maintenance in page mode is under way (specification §4): pages answer 503 with a page in
+ * the reader's language, calls `maintenance` (503), both with `Retry-After` until the announced end. Administrators
+ * always have access; the table of core `insight/admin/maintenance.ts` lists what stays open to others.
  */
 export function closeForMaintenance(app: FastifyInstance, services: Services): Announced {
   const announced = openAnnounced(services);
@@ -84,7 +87,7 @@ export function closeForMaintenance(app: FastifyInstance, services: Services): A
     if (!page || endDate === null) return undefined;
     const waitS = Math.max(1, Math.ceil((Date.parse(endDate) - services.now()) / 1000));
     const isRead = request.method === "GET" || request.method === "HEAD";
-    // Pages are asked for without a token: who makes the request is known of calls alone.
+    // Pages are requested without a token: the requester is known for calls alone.
     if (!request.routeOptions.config.call && isRead && isPagePath(request.url))
       return sendClosed(request, reply, endDate, waitS);
     const role = (await request.actor()).person?.role ?? "buyer";

@@ -4,7 +4,7 @@ import { makePerson } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 const MINUTE = 60_000;
-/** Near enough for the admin's token to last. */
+/** Close enough for the admin's token to last. */
 const START = Date.now() + 4 * MINUTE;
 
 let server: TestServer;

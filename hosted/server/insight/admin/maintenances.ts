@@ -7,8 +7,8 @@ type Maintenance = Answer<(typeof adminContract)["maintenances"]>;
 const NONE: Maintenance = { banner: false, page: false, startDate: null, endDate: null };
 
 /**
- * What an announcement says at a moment (milliseconds): its banner until it ends, its page from start to end. One that is
- * over, or that shows nothing, says nothing.
+ * Returns what an announcement shows at a moment (milliseconds): its banner until it ends, its page from start to end.
+ * One that is over shows nothing.
  */
 export function shownAt(row: MaintenanceRow | undefined, now: number): Maintenance {
   if (!row || (!row.banner && !row.page) || now >= row.end_date.getTime()) return NONE;

@@ -7,7 +7,10 @@ import { closeForMaintenance } from "./closing.ts";
 import { shownAt } from "./maintenances.ts";
 import { addMaintenance, findLast } from "./queries.ts";
 
-/** Closes the platform where it is announced (before other routes are mounted), and mounts what concerns the platform as a whole: its maintenances, its version, where help is. */
+/**
+ * Closes the platform where a maintenance is announced (before other routes are mounted), and mounts the platform's own
+ * routes: its maintenances, its version, its help.
+ */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   const { helpUrl, newsUrl, contactEmail } = services.settings;
   const announced = closeForMaintenance(app, services);

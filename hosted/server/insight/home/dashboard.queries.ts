@@ -137,7 +137,7 @@ const first = async <T extends object>(rows: Promise<T | undefined>): Promise<T>
 const dated = <T extends { at: Date }>(rows: readonly T[]) =>
   rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 
-/** `today` is the day in Paris, `YYYY-MM-DD`, in all of these. */
+/** `today` is the day in Paris, `YYYY-MM-DD`, in all of these queries. */
 export async function readFigures(tx: Tx, shopId: string, today: string): Promise<Of<"figures">> {
   const week = await tx.rows<{
     day: string;
@@ -185,7 +185,7 @@ export async function readNewClients(tx: Tx, shopId: string, today: string): Pro
   };
 }
 
-/** Who comes today and next, as seen at a moment. */
+/** Returns the bookings of today and the next ones, as seen at a moment. */
 export async function readBookings(
   tx: Tx,
   shopId: string,
@@ -203,7 +203,10 @@ type Layout = { blocks: PlacedBlock[]; version: number };
 export const findLayout = (tx: Tx, shopId: string, userId: string): Promise<Layout | undefined> =>
   tx.one<Layout>(LAYOUT, { shopId, userId });
 
-/** Writes an arrangement over the version that was read (0: none yet). The new version, or undefined when it is another by now. */
+/**
+ * Writes a layout over the version that was read (0: none yet). Returns the new version, or undefined when it was
+ * changed meanwhile.
+ */
 export async function saveLayout(
   tx: Tx,
   shopId: string,

@@ -37,7 +37,7 @@ const place = async (quantity: number): Promise<Placed["order"]> => {
   return (reply.body as unknown as Placed).order;
 };
 
-/** Accepts an order and gives what it counts as turnover, in cents without VAT. */
+/** Accepts an order and returns its turnover, in cents without VAT. */
 const accept = async ({ id }: { id: string }): Promise<number> => {
   const reply = await server.send("POST", `/v1/orders/${id}/acceptance`, {
     token: owner,
@@ -68,14 +68,15 @@ it("counts the day of Paris, the week, what waits, what is unpaid, and the year 
   expect(gained((b) => b.figures?.toAccept ?? 0)).toBe(1);
   expect(after.figures?.days).toHaveLength(7);
   expect(after.figures?.days.at(-1)).toMatchObject({ cents: after.figures?.today.cents });
-  // Due with the order: that of last year is late, that of today in time, and what waits for its seller has no due date.
+  // Due with the order: that of last year is late, that of today in time, and one that waits for its seller has no due
+  // date.
   expect(gained((b) => b.unpaid?.count ?? 0)).toBe(1);
   expect(gained((b) => b.unpaid?.cents ?? 0)).toBe(lastYear.totalTtcCents);
   expect(gained((b) => b.unpaid?.outstandingCents ?? 0)).toBe(
     today.totalTtcCents + lastYear.totalTtcCents + afterwards.totalTtcCents,
   );
   expect(gained((b) => b.sales?.toDateCents ?? 0)).toBe(htCents);
-  // What the year before sold after this day is in its month, not in what it had sold by now.
+  // Sales of the previous year after this day count in its month, not in its sales to date.
   const isNewYear = now.getUTCMonth() === 0 && now.getUTCDate() <= 2;
   if (!isNewYear) expect(gained((b) => b.sales?.lastYearToDateCents ?? 0)).toBe(lastYearHtCents);
   expect(after.products?.[0]).toMatchObject({ name: expect.any(String), units: expect.any(Number) });

@@ -26,11 +26,14 @@ import {
   saveLayout,
 } from "./dashboard.queries.ts";
 
-/** The calendar day in Paris of a moment. */
+/** Returns the calendar day in Paris of a moment. */
 const dayInParis = (at: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(at);
 
-/** Whether a member may see a block: he holds its permission, and the shop uses what it belongs to. */
+/**
+ * Checks whether a member may see a block: they hold its permission, and the shop uses the part of the product that it
+ * belongs to.
+ */
 function sees(member: Member | undefined, name: BlockName): boolean {
   const block: { permission: string; integration?: "stocks" | "reservations" } = BLOCKS[name];
   return (
@@ -39,7 +42,7 @@ function sees(member: Member | undefined, name: BlockName): boolean {
   );
 }
 
-/** Figures of what a member may see. Amounts are left out (zero) for who may see no price. */
+/** Returns the figures that a member may see. Amounts are left out (zero) for members who may not see prices. */
 async function readDashboard(
   tx: Tx,
   shopId: string,
@@ -69,7 +72,7 @@ async function readDashboard(
   return board;
 }
 
-/** Mounts the seller's home: what its blocks show, and how each person has arranged them. */
+/** Mounts the seller's home: the content of its blocks, and their layout for each person. */
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, dashboardContract, {
     read: within((tx, _, ctx) => readDashboard(tx, shopOf(ctx), staffShop(personOf(ctx)), services.now())),

@@ -23,8 +23,8 @@ import { makePerson, userOf } from "#kit/testing/people.ts";
 import { newTestId } from "#kit/testing/server.ts";
 
 /**
- * One figure, one truth: every answer that carries what is owed, what of it is unpaid, and turnover says the same at the same moment, and
- * it is what `packages/core` makes of the orders and documents themselves.
+ * All figures agree: every answer that carries the amount owed, its unpaid part, and turnover returns the same at the
+ * same moment, and it matches what `packages/core` computes from the orders and documents themselves.
  */
 let desk: Desk;
 let today: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.server.stop());
 
-/** Orders in the states in which figures differed: unaccepted, in cash, part billed, with deposit and credit note, refused, given up. */
+/** Creates orders: unaccepted, in cash, partly invoiced, with deposit and credit note, refused, cancelled. */
 async function drawOrders(): Promise<void> {
   const { server, shop } = desk;
   const placed = (payment: "transfer" | "check", email: string) =>
@@ -102,7 +102,7 @@ const rowsOf = <T>(sql: string): Promise<T[]> =>
     return rows.map((row) => numbers(row) as T);
   });
 
-/** The claims that core makes of the shop's documents and orders, by client. */
+/** Returns the claims that core computes from the shop's documents and orders, by client. */
 async function claimsByClient(): Promise<Map<string, Claim[]>> {
   const all = new Map<string, Claim[]>();
   const add = (clientId: string, claim: Claim | null): void => {
@@ -117,7 +117,7 @@ const pairOf = ({ outstandingCents, unpaidCents }: OwedSums) => [outstandingCent
 it("says what is owed, and what of it is unpaid, alike on dashboard, lists and exports, and as core counts it", async () => {
   const claims = await claimsByClient();
   const all = owedOf([...claims.values()].flat(), today);
-  // There is something to compare: due and not due, documents and orders.
+  // The comparison is not empty: due and not due, documents and orders.
   expect(all.unpaidCents).toBeGreaterThan(0);
   expect(all.outstandingCents).toBeGreaterThan(all.unpaidCents);
   const board = (await get<Dashboard>("/v1/dashboard")).unpaid;
@@ -146,13 +146,13 @@ it("says what is owed, and what of it is unpaid, alike on dashboard, lists and e
   expect(await exported("/v1/payments/unpaids", "openCents")).toBe(all.unpaidCents);
   expect(await exported("/v1/payments/outstandings", "owedCents")).toBe(all.outstandingCents);
   expect(await exported("/v1/clients", "unpaidCents")).toBe(all.unpaidCents);
-  // Bills and deposits of their own lists, and what of orders is in no document.
+  // Invoices and deposits of their own lists, and the part of orders that is in no document.
   const papers = await Promise.all(["bill", "deposit"].map((kind) => openOf(kind)));
   const ofOrders = outstandings.totals["ordersCents"] ?? 0;
   expect(papers.reduce((sum, open) => sum + open, ofOrders)).toBe(all.outstandingCents);
 });
 
-/** The sum of a column of amounts in the file of a list, in cents. */
+/** Returns the sum of a column of amounts in the file of a list, in cents. */
 async function exported(path: string, column: string): Promise<number> {
   const asked = await desk.ask("POST", `${path}/exports`, { format: "csv", columns: [column] });
   expect(asked.status, asked.text).toBe(202);
@@ -203,7 +203,7 @@ it("says of each client the same on his page, in lists, to who notes money, on a
   expect(compared).toBeGreaterThan(8);
 });
 
-/** Somebody of the shop, whose session lasts at the moment to which the clock was put. */
+/** Creates a member of the shop, whose session is valid at the moment that the clock was set to. */
 async function person(role: "agent" | "iam", authorizations: object): Promise<string> {
   const token = await makePerson(desk.server, { role, shops: [{ shopId: desk.shop.id, authorizations }] });
   await asOwner(desk.server.ownerUrl, (client) =>
@@ -214,7 +214,7 @@ async function person(role: "agent" | "iam", authorizations: object): Promise<st
   return token;
 }
 
-/** An agent of the shop whose clients these are, and no others. */
+/** Creates an agent of the shop who has these clients, and no others. */
 async function agentOf(clientIds: readonly string[]): Promise<string> {
   const token = await person("agent", {});
   const agentId = await userOf(desk.server, token);
@@ -250,7 +250,7 @@ it("reminds of what is unpaid and of nothing else; orders are billed first", asy
     sent: documents.length,
     skipped: { orders: orders.length, settled: 0 },
   });
-  // One that is not due yet is in neither.
+  // An invoice that is not due yet is in neither.
   const { rows: bills } =
     await get<Rows<{ id: string; openCents: number; dueOn: string | null }>>("/v1/documents?limit=200");
   const unpaid = new Set(rows.map((row) => row.id));

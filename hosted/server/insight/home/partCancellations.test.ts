@@ -34,7 +34,7 @@ const inDelivery = async (order: OrderView): Promise<VentilationRow | undefined>
 type Client = { turnoverCents: number; outstandingCents: number };
 type Totals = { totals: { bottles: number; totalTtcCents: number } };
 
-/** Every figure of the back-office in which an order counts, by the screen that shows it. */
+/** Returns every figure of the back-office in which an order counts, by the screen that shows it. */
 async function figures(order: OrderView, clientId: string) {
   const board = await get<Dashboard>("/v1/dashboard");
   const { totals } = await get<Totals>("/v1/orders/measure");
@@ -94,7 +94,7 @@ it("counts of an order what is left of it, on every screen alike", async () => {
 });
 
 it("ends the delivery of an order of which nothing is left to deliver, whatever became of the rest", async () => {
-  // All that was carried came back, and the rest is given up.
+  // All delivered units came back, and the rest is cancelled.
   const returned = await dock.order(6);
   const [shipment] = await dock.planned(returned, dock.share(returned, 4));
   await dock.done(returned.id, shipment?.id ?? "", "delivery");

@@ -6,7 +6,8 @@ import { statement, type Tx } from "#kit/database.ts";
 /** Results of each kind. */
 const MOST = 5;
 
-// A product is found by its own words, and by the reference or the EAN of one of its formats. Those sold come first.
+// A product is found by its own words, and by the reference or the EAN of one of its formats. Products on sale come
+// first.
 const PRODUCTS = statement(
   `select p.id, p.name, concat_ws(' · ', p.precision, p.appellation) as detail, p.status from products p
    where p.shop_id = :shopId and (
@@ -15,21 +16,21 @@ const PRODUCTS = statement(
                 and (f.ean = :ean or lower(f.ref) = lower(:ean))))
    order by p.status = 'closed', p.position, p.id limit ${MOST}`,
 );
-// Those put away in the archive come last, those merged into another are not themselves any more.
+// Archived clients come last; those merged into another one are left out.
 const CLIENTS = statement(
   `select c.id, c.name, concat_ws(' · ', nullif(c.city, ''), nullif(c.emails[1], c.name)) as detail
    from clients c where c.shop_id = :shopId and c.merged_into is null and c.search like all (:patterns)
    order by c.archived_at is not null, c.sort_name, c.id limit ${MOST}`,
 );
-// The walk goes along orders_recent and ends with the last one wanted.
+// The scan uses the index orders_recent and ends with the last row needed.
 const ORDERS = statement(
   `select o.id, o.number, o.buyer_name as name, o.current_ttc_cents as "totalTtcCents", o.created_at as "createdAt"
    from orders o where o.shop_id = :shopId and o.status <> 'draft' and o.plain_search like all (:patterns)
    order by o.created_at desc, o.id desc limit ${MOST}`,
 );
 
-// A sealed document is found by its number, its buyer, and the numbers of its orders. Of each kind the walk goes along
-// document_states_recent and ends with the last one wanted.
+// A sealed document is found by its number, its buyer, and the numbers of its orders. For each kind the scan uses the
+// index document_states_recent and ends with the last row needed.
 const DOCUMENTS = statement(
   `select s.document_id as id, s.kind, s.number, s.buyer_name as name, s.total_ttc_cents as "totalTtcCents",
      s.issued_on::text as "issuedOn"
@@ -39,7 +40,7 @@ const DOCUMENTS = statement(
      order by d.issued_on desc, d.document_id desc limit ${MOST}) s
    order by s.issued_on desc, s.document_id desc limit ${MOST}`,
 );
-// Those to come first, the nearest before the others; a hold is a cart, not a reservation.
+// Future reservations come first, the nearest before the others; a hold is a cart, not a reservation.
 const RESERVATIONS = statement(
   `select r.id, r.number, trim(concat_ws(' ', r.contact->>'firstname', r.contact->>'lastname')) as name, e.title as event,
      s.starts_at as "startsAt"
@@ -50,7 +51,7 @@ const RESERVATIONS = statement(
    order by s.starts_at < :now, abs(extract(epoch from s.starts_at - :now)), r.id limit ${MOST}`,
 );
 
-/** Every word as a pattern; accents and capitals aside. A text without any finds nothing. */
+/** Returns every word as a pattern, ignoring accents and case. A text without any word finds nothing. */
 function patterns(query: string): (string | null)[] {
   const words = plainWords(query).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   return words.length > 0 ? words : [null];

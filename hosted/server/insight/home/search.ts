@@ -9,7 +9,7 @@ import { findClients, findDocuments, findOrders, findProducts, findReservations 
 
 type Found = Answer<(typeof searchContract)["search"]>;
 
-/** Mounts the quick search: of each kind that the person may see, the few that a text names. */
+/** Mounts the quick search: a few matches of each kind that the person may see. */
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, searchContract, {
     search: within(async (tx, { query: { query } }, ctx) => {

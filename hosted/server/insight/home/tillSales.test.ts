@@ -16,7 +16,8 @@ import { newTestId, startTestServer, type TestServer } from "#kit/testing/server
 import { acceptedOrder } from "#sales/bills/bills.fixture.ts";
 import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
-// Sales at the till are sales: home, turnover, client, list of clients, debt and statistics count them alike, as core does, and once.
+// Sales at the till are sales: home, turnover, client, list of clients, debt and statistics count them alike, as core
+// does, and once.
 
 type Client = { id: string; name: string; buyer: PricingBuyer };
 let server: TestServer;
@@ -27,7 +28,7 @@ let own: Device;
 let client: Client;
 let onAccount: Client;
 let before: Figures;
-/** Every ticket that counts, and what of them is the client's. */
+/** Every ticket that counts, with the client's share. */
 const sold: Ticket[] = [];
 const ofClient: Ticket[] = [];
 
@@ -92,7 +93,7 @@ beforeAll(async () => {
   await takeBack(returned, 1, "cash", client);
   await make({ lines: take(6), client: onAccount, by: "credit" });
   await follow(own);
-  // No invoice can be made of an exchange: what it put on account is owed all the same, less what came back of it.
+  // An exchange has no invoice: the amount that it put on account is owed all the same, less the returns.
   const swapped = await make({ lines: take(1), client: onAccount });
   const [line] = swapped.lines;
   const ticket = await make({
@@ -154,14 +155,14 @@ it("counts tickets on the page and the row of their client, in what sold best, a
     clients: { id: string; lastOrderAt: string | null }[];
   };
   expect(clients).toMatchObject([{ id: client.id, lastOrderAt: page.lastOrderAt }]);
-  // A sale whose client is not his is none of his.
+  // An agent does not see a sale to a client of others.
   const other = await server.send("GET", `/v1/clients/${onAccount.id}`, { token: agent });
   expect(other.status).toBe(404);
 });
 
 it("owes what a ticket put on account, by its invoice or by itself, and says so everywhere alike", async () => {
   const [first] = sold.filter((one) => one.client?.id === onAccount.id);
-  // The invoice of what is on account is made though nobody asked for it.
+  // The amount on account is invoiced even though no invoice was requested.
   const billed = await ticketOf(first?.id ?? "");
   expect(billed.state).toBe("billed");
   const rest = ticketClaim(kept.ticket, { isBilled: false, isTraining: false, refunds: [kept.refund] });

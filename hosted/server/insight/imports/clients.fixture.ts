@@ -1,4 +1,4 @@
-/** A file of clients with two right lines and four faults. */
+/** A file of clients with two valid lines and four faults. */
 export const CLIENTS = [
   "Nom;Prénom;Société;E-mail;CP;Ville;Adresse;N° SIRET;Tarif",
   "Lefèvre;Anaïs;;anais.lefevre@exemple.fr;69002;Lyon;3 rue de la République;;",

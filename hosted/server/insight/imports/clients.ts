@@ -10,16 +10,16 @@ import type { Undo } from "./queries.ts";
 import { clientLike, removeClient } from "./records.queries.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
 
-/** A country by its code or its French or English name; France where nothing is said. */
+/** Returns a country by its code or its French or English name; France where the line has none. */
 function countryOf(cells: Cells): string {
   return readField(cells, "country", countryIn, "country") ?? "FR";
 }
 
-/** A word that says neither leaves it to whether there is a company. */
+/** Returns the kind of a client: by its column, else professional when there is a company. */
 const kindIn = (cells: Cells): "individual" | "professional" =>
   clientKindIn(cells("kind")) ?? (cells("company") === "" ? "individual" : "professional");
 
-/** What a file says of a client: only what is there. */
+/** Returns the fields that a file has for a client: only those with a value. */
 function saidIn(cells: Cells): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   const set = (field: string, name = field): void => {
@@ -63,7 +63,9 @@ function addressIn(cells: Cells): object[] {
   ];
 }
 
-/** Key of a grid by its key or its name, null for the public one; undefined where nothing is said. */
+/**
+ * Returns the key of a price list by its key or its name, null for the public one; undefined where the line has none.
+ */
 async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | null | undefined> {
   const said = plainText(cells("typology")).trim();
   if (said === "") return undefined;
@@ -74,7 +76,7 @@ async function gridIn({ tx, shopId }: Bench, cells: Cells): Promise<string | nul
   return grid.public ? null : grid.key;
 }
 
-/** The body that sets a client as he is. */
+/** Returns the body that sets a client to its current state. */
 const bodyOf = (record: ClientRecord) => ({ ...writtenOf(record), version: record.version });
 
 async function setGrid(bench: Bench, id: string, typology: string | null): Promise<void> {
@@ -83,7 +85,7 @@ async function setGrid(bench: Bench, id: string, typology: string | null): Promi
   await changeMany(tx, services, { shopId, by, columns }, { rows, act: { kind: "grid", typology } });
 }
 
-/** Brings in a line of clients: a new one, or what the line says of the one with that SIRET or e-mail. */
+/** Imports a line of clients: creates a client, or updates the one with that SIRET or email address. */
 export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
   const { tx, services, shopId, by } = bench;
   const acting = { shopId, by };
@@ -142,7 +144,7 @@ export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
   };
 }
 
-/** The field of the file that a path of a client's body comes from. */
+/** Returns the field of the file that a path of a client's body comes from. */
 export function clientFieldOf(path: string): string | null {
   const [, inAddress] = /^addresses\.\d+\.(\w+)/.exec(path) ?? [];
   if (inAddress) return inAddress;
@@ -151,7 +153,7 @@ export function clientFieldOf(path: string): string | null {
   return places[first] ?? (first || null);
 }
 
-/** Takes a line back: who came by it goes, who was there is as he was, unless somebody has changed him since. */
+/** Undoes a line: a client that it created is deleted, an updated one is restored, unless it was changed since. */
 export async function undoClient(bench: Bench, undo: Undo): Promise<Undone> {
   const { tx, services, shopId, by } = bench;
   const now = await ownClient(tx, services, shopId, undo.id).catch(() => null);

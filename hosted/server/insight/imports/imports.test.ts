@@ -82,7 +82,7 @@ it("reads a Windows-1252 file, checks each line, is corrected, brings in and tak
     6: [{ field: "typology", code: "unknown-grid" }],
   });
 
-  // A line is corrected and found right; the others stay behind.
+  // A line is corrected and becomes valid; the others are left out.
   const [third] = await lines(id, "error");
   const cells = third?.cells.map((cell) => (cell === "pas-un-mail" ? "bon@exemple.fr" : cell));
   const put = await server.send("PUT", `/v1/imports/${id}/lines/3`, { token: owner, body: { cells } });
@@ -105,7 +105,7 @@ it("reads a Windows-1252 file, checks each line, is corrected, brings in and tak
     (await server.send("PUT", `/v1/imports/${id}/lines/1`, { token: owner, body: { cells } })).body,
   ).toMatchObject({ code: "import-line-done" });
 
-  // One of them is written to by hand meanwhile: he stays, the others go.
+  // One of them is edited manually meanwhile: that client stays, the others are deleted.
   const [anais] = await rows<{ id: string }>(
     "select id from clients where emails @> array['anais.lefevre@exemple.fr']",
   );
@@ -125,7 +125,7 @@ it("reads a Windows-1252 file, checks each line, is corrected, brings in and tak
   expect((await server.send("POST", `/v1/imports/${id}/run`, { token: owner })).body).toMatchObject({
     code: "import-over",
   });
-  // What a line does not say of somebody who is known stays: his agent, too, whether it is brought in or taken back.
+  // Fields of an existing client that a line does not have stay: the agent, too, both on import and on undo.
   const ofAgent =
     "select id, emails[1] as email, agent_id from clients where shop_id = $1 and agent_id is not null order by id";
   const given = await rows<{ email: string }>(ofAgent, [shop.id]);
@@ -176,7 +176,7 @@ it("makes products with vintages and formats, changes what is there, and puts al
   expect((await act(again.id, "reversal")).states).toMatchObject({ reverted: 3, kept: 0 });
   expect(await catalogue()).toEqual(expect.arrayContaining(mine));
   const back = await act(id, "reversal");
-  // The second import touched the product: the first one leaves alone what it no longer knows.
+  // The second import changed the product: the first one does not undo a version that it does not know.
   expect(back.states.reverted + back.states.kept).toBe(3);
   const third = view(await upload("products", file.replaceAll("Les Fontaines claires", "Clos neuf")));
   await act(third.id, "check");
@@ -222,7 +222,7 @@ it("counts stock by EAN or name, and takes the difference back whatever was sold
     [{ field: "quantity", code: "quantity" }],
   ]);
   await act(id, "run");
-  // What is counted without naming a lot is all that lies there: the shelves of the shop beside it stay.
+  // A count without a lot covers the whole stock there: the shelves of the shop beside it stay.
   const there = await rows<{ n: string }>(
     "select sum(on_hand) as n from stocks s join warehouses w on w.id = s.warehouse_id where format_id = $1 and w.sells",
     [shop.bottle.id],

@@ -33,7 +33,7 @@ import { findPreset, keepPreset } from "./presets.queries.ts";
 
 type Contract = typeof importsContract;
 
-/** What somebody must be allowed to do by hand to do it by a file. */
+/** Permissions that a user needs for an import: those for the same action without a file. */
 const PERMISSIONS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
   clients: ["createClient"],
@@ -41,7 +41,7 @@ const PERMISSIONS: Record<ImportKind, readonly string[]> = {
   orders: ["createOrder", "createClient", "seeAllPrice"],
 };
 
-/** Refuses (403) who may not bring in this kind. */
+/** Refuses (403) users who may not import this kind. */
 export function mayImport(ctx: Context, kind: ImportKind): void {
   const member = staffShop(personOf(ctx));
   for (const permission of PERMISSIONS[kind])
@@ -62,14 +62,17 @@ export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<Im
   };
 }
 
-/** An import of a kind that the person may bring in. Throws `not-found` (404), `forbidden` (403). */
+/** Returns an import of a kind that the person may import. Throws `not-found` (404), `forbidden` (403). */
 export async function own(tx: Tx, ctx: Context, id: string, hold = false): Promise<ImportRow> {
   const row = (await (hold ? holdImport : findImport)(tx, shopOf(ctx), id)) ?? refuse("not-found", 404);
   mayImport(ctx, row.kind);
   return row;
 }
 
-/** The same to be changed: nothing runs, and nothing of it has been brought in. Throws `import-busy`, `import-over` (409) too. */
+/**
+ * Returns the same for a change: nothing runs, and none of it has been imported. Throws `import-busy`, `import-over`
+ * (409) too.
+ */
 export async function ownOpen(tx: Tx, ctx: Context, id: string): Promise<ImportRow> {
   const row = await own(tx, ctx, id, true);
   if (row.running !== null) refuse("import-busy", 409);
@@ -90,7 +93,10 @@ export async function listImports(tx: Tx, ctx: Context): Promise<ImportView[]> {
 export const readImport = async (tx: Tx, ctx: Context, id: string): Promise<ImportView> =>
   viewOf(tx, shopOf(ctx), await own(tx, ctx, id));
 
-/** Where each field stands in this file: as the last file of the source was mapped by hand, then by what headings say. */
+/**
+ * Returns the column of each field in this file: as the last file of the source was mapped manually, else by the
+ * headings.
+ */
 async function firstMapping(
   tx: Tx,
   shopId: string,
@@ -107,7 +113,7 @@ async function firstMapping(
   return { ...Object.fromEntries(guessed), ...Object.fromEntries(kept) };
 }
 
-/** Reads a file and keeps its lines; nothing is brought in yet. */
+/** Reads a file and stores its lines; nothing is imported yet. */
 export async function uploadImport(
   tx: Tx,
   ctx: Context,
@@ -124,7 +130,7 @@ export async function uploadImport(
   return readImport(tx, ctx, id);
 }
 
-/** Refuses (422, `unknown-field` by field) values of fields that this kind of import has not. */
+/** Refuses (422, `unknown-field` by field) values of fields that this kind of import does not have. */
 function refuseUnknown(kind: ImportKind, part: string, values: Readonly<Record<string, string>> = {}): void {
   const known = new Set(IMPORT_FIELDS[kind].map((field) => field.name));
   refuseFields(
@@ -134,7 +140,10 @@ function refuseUnknown(kind: ImportKind, part: string, values: Readonly<Record<s
   );
 }
 
-/** Sets which column is what. Throws `import-busy`, `import-over`, `conflict` (409), `unknown-field`, `unknown-column` by field (422). */
+/**
+ * Maps columns to fields. Throws `import-busy`, `import-over`, `conflict` (409), `unknown-field`, `unknown-column` by
+ * field (422).
+ */
 export async function mapImport(
   tx: Tx,
   ctx: Context,
@@ -174,7 +183,10 @@ export async function linesOf(
   return { lines, next: found.length > limit ? String(lines.at(-1)?.line ?? 0) : null };
 }
 
-/** Sets the cells of one line. Throws `not-found` (404), `import-busy`, `import-over`, `import-line-done` (409), `import-cells` (422). */
+/**
+ * Sets the cells of one line. Throws `not-found` (404), `import-busy`, `import-over`, `import-line-done` (409),
+ * `import-cells` (422).
+ */
 export async function correctLine(
   tx: Tx,
   ctx: Context,
@@ -195,7 +207,8 @@ export async function correctLine(
 }
 
 /**
- * Sets a field of many open lines, or leaves lines out. Throws `import-busy`, `import-over` (409), `unknown-field` (422).
+ * Sets a field of many open lines, or leaves lines out. Throws `import-busy`, `import-over` (409), `unknown-field`
+ * (422).
  */
 export async function correctLines(
   tx: Tx,
@@ -213,13 +226,13 @@ export async function correctLines(
   return { changed: await setField(tx, shopId, id, { ...chosen, ...act, column }) };
 }
 
-/** Pictures that could not be fetched, by line. */
+/** Returns the pictures that could not be fetched, by line. */
 export async function picturesOf(tx: Tx, ctx: Context, id: string): Promise<Answer<Contract["pictures"]>> {
   await own(tx, ctx, id);
   return { failed: await failedPictures(tx, shopOf(ctx), id) };
 }
 
-/** Tries pictures again whose sites did not give them. Throws `import-busy`, `import-over` (409). */
+/** Fetches pictures again whose sites did not return them. Throws `import-busy`, `import-over` (409). */
 export async function fetchAgain(tx: Tx, ctx: Context, id: string): Promise<ImportView> {
   const shopId = shopOf(ctx);
   await ownOpen(tx, ctx, id);
@@ -235,8 +248,8 @@ const JOBS = {
 } as const;
 
 /**
- * Starts a job of an import. Throws `import-busy`, `import-over` (409), `import-mapping` (422) with the fields that no column gives,
- * `import-unchecked` (409) where no line has been found right, `import-nothing` (409) where there is nothing to take back.
+ * Starts a job of an import. Throws `import-busy`, `import-over` (409), `import-mapping` (422) with the fields that no
+ * column has, `import-unchecked` (409) where no line is valid, `import-nothing` (409) where there is nothing to undo.
  */
 export async function startImport(
   tx: Tx,
@@ -249,7 +262,7 @@ export async function startImport(
   const missing = missingFields(row.kind, row.mapping, row.defaults);
   if (running === "check" && missing.length > 0)
     refuse("import-mapping", 422, { fields: missing.join(", ") });
-  // A stock column in a file of products needs the right to see stock, as by hand.
+  // A stock column in a file of products requires the permission to see stock, as without a file.
   if (running !== "revert" && row.kind === "products" && Object.hasOwn(row.mapping, "stock"))
     mayImport(ctx, "stocks");
   const { states } = await countLines(tx, shopId, id);

@@ -45,12 +45,15 @@ const WAYS: Record<ImportKind, Way> = {
   orders: { bring: importOrder, fieldOf: clientFieldOf, undo: undoOrder },
 };
 
-/** Lines of one transaction: what it locks, others wait for. Stock one by one: orders lock their articles in an order of their own. */
+/**
+ * Lines of one transaction, which holds their locks until its end. Stock one by one: orders lock their articles in an
+ * order of their own.
+ */
 const BATCHES: Record<ImportKind, number> = { products: 20, clients: 20, stocks: 1, orders: 20 };
-/** How long one job works before it hands on to the next: other jobs of the process wait for it. */
+/** Time that one job works before it enqueues the next: other jobs of the process wait for it. */
 const TURN_MS = 5000;
 
-/** A batch that was only tried: nothing of it stays. */
+/** Thrown to roll back a batch that was only tried. */
 class Tried extends Error {
   readonly results: LineResult[];
   constructor(results: LineResult[]) {
@@ -59,13 +62,13 @@ class Tried extends Error {
   }
 }
 
-/** Troubles of the moment, by the class of their SQLSTATE (connection, lock, resources): the job is tried again. */
+/** Temporary errors, by the class of their SQLSTATE (connection, lock, resources): the job is retried. */
 const PASSING = /^(08|25|40|53|55|57|58)/;
 
-/** What went wrong with a line; null for what passes. A fault of ours ends the line, not the import. */
+/** Returns the faults of a line; null for a temporary error. A bug of ours ends the line, not the import. */
 function faultsIn(error: unknown, { services, fieldOf }: Trial): LineFault[] | null {
   const code = String((error as { code?: unknown }).code ?? "");
-  // A thing that is held by another (a key that is referred to) is a refusal of the line, too.
+  // A reference held by another record (a foreign key) is a refusal of the line, too.
   if (code === "23503") return [{ field: null, code: "in-use" }];
   const faults = faultsOf(error, fieldOf);
   if (faults) return faults;
@@ -76,7 +79,7 @@ function faultsIn(error: unknown, { services, fieldOf }: Trial): LineFault[] | n
 
 type Trial = Pick<Bench, "tx" | "services"> & Pick<Way, "fieldOf">;
 
-/** Does one thing in a part of the transaction of its own; gives its faults, or throws what shall be tried again. */
+/** Runs one line in a savepoint; returns its faults, or throws errors that shall be retried. */
 async function apart<T>(of: Trial, work: () => Promise<T>): Promise<{ done: T } | { faults: LineFault[] }> {
   const { tx } = of;
   await tx.run(SAVEPOINT);
@@ -117,7 +120,7 @@ async function bring(
 async function takeBack(bench: Bench, row: ImportRow, lines: readonly LineRow[]): Promise<LineResult[]> {
   const way = WAYS[row.kind];
   const results: LineResult[] = [];
-  /** Versions that stand again, by record and by the version that they once were. */
+  /** Restored versions, by record and by their former version. */
   const again = new Map<string, number>();
   const kept = { done: "kept" as const };
   const of = { ...bench, fieldOf: way.fieldOf };
@@ -147,10 +150,10 @@ async function takeBack(bench: Bench, row: ImportRow, lines: readonly LineRow[])
   return results;
 }
 
-/** A line that was found right stays so until its cells or the columns change: then it is new again. */
+/** A valid line stays so until its cells or the columns change: then it is new again. */
 const TAKEN = { check: ["new", "error"], run: ["ready"] } as const;
 
-/** Works on one batch; gives the line that it came to, or null when there is none left. */
+/** Processes one batch; returns the last line, or null when there is none left. */
 async function batch(
   services: Services,
   { shopId, importId }: JobData["import"],
@@ -195,7 +198,10 @@ const NOTICES = {
   orders: "newImportOrders",
 } as const;
 
-/** Ends a job of an import: what stands of it, and, when its lines were brought in, a word to the one who brought the file. */
+/**
+ * Ends a job of an import: stores its result, and, when its lines were imported, notifies the person who uploaded the
+ * file.
+ */
 async function end(tx: Tx, services: Services, shopId: string, row: ImportRow): Promise<void> {
   const at = new Date(services.now());
   if (row.running === "check") return void (await finishJob(tx, shopId, row.id, { status: null, at: null }));
@@ -215,8 +221,8 @@ async function end(tx: Tx, services: Services, shopId: string, row: ImportRow): 
 }
 
 /**
- * Goes on with an import: tries, brings in or takes back line by line, some seconds long, then hands on to the next job. A job that
- * ends half-way is done again from the first line that is not done.
+ * Continues an import: checks, imports or undoes line by line, for some seconds, then enqueues the next job. A job that
+ * ends half-way is repeated from the first line that is not done.
  */
 export async function workImport(services: Services, data: JobData["import"]): Promise<void> {
   const { shopId, importId } = data;
@@ -224,7 +230,8 @@ export async function workImport(services: Services, data: JobData["import"]): P
   const row = await services.database.transaction(scope, (tx) => findImport(tx, shopId, importId));
   if (!row?.running) return;
   const { running } = row;
-  // What a check finds wrong is left as it was found: it goes on from the line that it came to.
+  // A check leaves invalid lines in a state that it would take up again, so it continues after the last line that it
+  // reached.
   let at = running === "check" ? row.progress : 0;
   const since = services.now();
   for (;;) {

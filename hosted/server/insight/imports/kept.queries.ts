@@ -17,7 +17,7 @@ const PRODUCT = statement(
    from products p where p.shop_id = :shopId and p.id = :id`,
 );
 
-/** Reasons in the order in which they are told: the first that is true. */
+/** Reasons in the order of their priority: the first that is true. */
 const CODES = {
   merged: "import-merged",
   ordered: "import-ordered",
@@ -29,8 +29,9 @@ const CODES = {
 } as const;
 
 /**
- * Why what a line made stays although its import is taken back: the code of `errors.json`, null where nothing but a change since is
- * known. Of what was there before the import only its end is told: whatever happened to it since may be the reason.
+ * Returns the reason why a record of a line stays although its import is undone: the code of `errors.json`, null where
+ * only a later change is known. For records from before the import only their end is reported (deleted or merged): any
+ * later change may be the reason.
  */
 export async function whyKept(tx: Tx, shopId: string, kind: ImportKind, undo: Undo): Promise<string | null> {
   if (kind === "stocks") return "import-stock-used";

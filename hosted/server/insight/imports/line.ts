@@ -10,7 +10,7 @@ import { InvalidInput } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import type { Undo } from "./queries.ts";
 
-/** Where a line is brought in, and by whom. */
+/** Context of an imported line: the shop, and the person. */
 export type Bench = {
   tx: Tx;
   services: Services;
@@ -19,22 +19,22 @@ export type Bench = {
   columns: readonly string[];
   importId: string;
   source: ImportSource;
-  /** Which line it is. */
+  /** Number of the line. */
   line: number;
-  /** The sign that parts decimals in the file, null where it shows none. */
+  /** The decimal separator of the file, null where it shows none. */
   sign: DecimalSign | null;
 };
-/** How taking back ended: kept as it is, or gone, or closed because its movements stay, or back under a new version. */
+/** Result of an undo: kept unchanged, deleted, closed because its movements stay, or restored under a new version. */
 export type Undone = "kept" | "gone" | "closed" | { version: number };
 export type Done = { made: "created" | "changed"; undo: Undo };
 
 /**
- * Reads a field of a line: in our words, with the default where the line says nothing. `said`: without what it is given; `raw`: in
- * the words of the file; `heading`: the heading of its column.
+ * Reads a field of a line: in our words, with the default where the line has no value. `said`: without the default;
+ * `raw`: in the words of the file; `heading`: the heading of its column.
  */
 export type Cells = (field: string, how?: "said" | "raw" | "heading") => string;
 
-/** How the cells of a file are read: which column is what, what its words mean, what is given to lines that say nothing. */
+/** Interpretation of a file's cells: the meaning of columns and words, and the defaults for lines without a value. */
 export type Reading = {
   headings: readonly string[];
   mapping: Mapping;
@@ -54,7 +54,7 @@ export const cellsOf =
     return said === "" && how === undefined ? (reading.defaults[field] ?? "") : said;
   };
 
-/** What is wrong with a line, by the fields of the file. */
+/** Thrown for the faults of a line, by the fields of the file. */
 export class LineError extends Error {
   readonly faults: LineFault[];
   constructor(faults: LineFault[]) {
@@ -63,7 +63,7 @@ export class LineError extends Error {
   }
 }
 
-/** Reads a value of a field; one that says something else is told under `code`. */
+/** Reads a value of a field; an invalid one is reported under `code`. */
 export function readField<T>(
   cells: Cells,
   field: string,
@@ -77,19 +77,22 @@ export function readField<T>(
   return value;
 }
 
-/** Checks a body as its call does. Throws what the call would refuse. */
+/** Validates a body as its call does. Throws the errors of that call. */
 export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
   throw new InvalidInput("body", result.error.issues);
 }
 
-/** A name that stands in two places of a record is wrong once in the file. */
+/** Removes repeated faults: a name that occurs in two places of a record is one fault in the file. */
 const once = (faults: LineFault[]): LineFault[] => [
   ...new Map(faults.map((fault) => [`${fault.field} ${fault.code}`, fault])).values(),
 ];
 
-/** What went wrong, told by the fields of the file; null for what is no refusal: a fault of ours or of the database. */
+/**
+ * Returns the faults of an error by the fields of the file; null for an error that is no refusal: a bug of ours or an
+ * error of the database.
+ */
 export function faultsOf(error: unknown, fieldOf: (path: string) => string | null): LineFault[] | null {
   if (error instanceof LineError) return error.faults;
   if (error instanceof InvalidInput)

@@ -1,6 +1,9 @@
 import { ARTICLES, type Article, type Wine } from "./merchantWines.fixture.ts";
 
-/** Catalogues of a wine merchant as shops export them: 68 articles of 34 products, and what shops write beside them. */
+/**
+ * Catalogues of a wine merchant as shop systems export them: 68 articles of 34 products, and the further columns of
+ * such exports.
+ */
 
 const html = ({ wine: { name, appellation, producer } }: Article): string =>
   `<p><strong>${name}</strong> &mdash; ${appellation}.</p>\n<ul>\n  <li>Domaine&nbsp;: ${producer}</li>\n  <li>&Agrave; boire; "belle garde", dit-on</li>\n</ul>\n<!-- wp:paragraph --><script>track("x")</script><p>Robe profonde,<br>nez &eacute;l&eacute;gant.</p>`;
@@ -59,7 +62,7 @@ const SHOPIFY = [
   "Status",
 ] as const;
 
-/** Products as Shopify exports them: a row for each variant, further rows for further pictures, UTF-8. */
+/** Returns products as Shopify exports them: a row for each variant, further rows for further pictures, UTF-8. */
 export function shopifyProducts(pictures = "https://cdn.shopify.com/s/files/1/0001/files"): string {
   const rows = ARTICLES.flatMap((article) => {
     const { wine: of, at, by, variants } = article;
@@ -145,7 +148,7 @@ const WOO = [
   "Attribut 2 global",
 ] as const;
 
-/** Products as WooCommerce exports them in French: variable products with their variations, UTF-8 with a byte order mark. */
+/** Returns products as WooCommerce exports them in French: variable products with variations, UTF-8 with a BOM. */
 export function wooProducts(pictures = "https://cave.example.com/wp-content/uploads/2024/05"): string {
   let id = 100;
   const row = (cells: Partial<Record<(typeof WOO)[number], string>>): string[] =>
@@ -205,7 +208,10 @@ export function wooProducts(pictures = "https://cave.example.com/wp-content/uplo
   return `\ufeff${written([WOO, ...rows], ",")}`;
 }
 
-/** Products as PrestaShop exports its list in French: one line each, prices without tax, semicolons; to be written in Latin-1. */
+/**
+ * Returns products as PrestaShop exports its list in French: one line each, prices without tax, semicolons; to be
+ * written in Latin-1.
+ */
 export function prestaProducts(pictures = "https://www.cave.example.com"): string {
   let id = 10;
   const rows = ARTICLES.flatMap(({ wine: of, variants, at }) =>
@@ -242,7 +248,10 @@ export function prestaProducts(pictures = "https://www.cave.example.com"): strin
   return written([headings, ...rows], ";", true);
 }
 
-/** A list that a merchant keeps in a spreadsheet: his own headings, currency signs, thousands, sizes and colours as he says them. */
+/**
+ * Returns a list that a merchant keeps in a spreadsheet: with their own headings, currency signs, thousands, sizes and
+ * colours.
+ */
 export function ownList(): string {
   const rows = ARTICLES.flatMap(({ wine: of, variants }) =>
     variants.map((variant, n) => {

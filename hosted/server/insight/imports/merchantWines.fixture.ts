@@ -1,4 +1,4 @@
-/** The wines of the catalogues of `merchant.fixture.ts`. */
+/** A wine of the catalogues of `merchant.fixture.ts`. */
 export type Wine = {
   producer: string;
   name: string;
@@ -58,11 +58,11 @@ const SIZES = ["75 cl", "Magnum", "Demi-bouteille"] as const;
 const FACTORS = [1, 2.15, 0.55] as const;
 const YEARS = [2019, 2020, 2018] as const;
 
-/** Of a product: vintage in its title, or several of a size or of a vintage. */
+/** A variant of a product: vintage in its title, or several of a size or of a vintage. */
 export type Variant = { size: string; year: string; price: number; stock: number; sku: string };
 export type Article = { wine: Wine; at: number; by: "title" | "size" | "year"; variants: Variant[] };
 
-/** How many variants a product has: 1, 2 or 3, in all 68. */
+/** Returns the number of variants of a product: 1, 2 or 3, in all 68. */
 const countOf = (at: number): number => (at === 33 ? 2 : ([3, 2, 1][at % 3] ?? 1));
 export const ARTICLES: readonly Article[] = WINES.map((one, at) => {
   const count = countOf(at);

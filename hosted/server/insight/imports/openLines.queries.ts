@@ -21,7 +21,10 @@ const SKIP = statement(
 );
 /** Open lines by their number, or all of a state. */
 export type OpenRows = { states: readonly LineState[]; lines: readonly number[] | null };
-/** Sets a field of lines: in its column (from 0), or beside the cells where no column gives it (null). Gives how many were set. */
+/**
+ * Sets a field of lines: in its column (from 0), or beside the cells where no column has it (null). Returns how many
+ * were set.
+ */
 export const setField = (
   tx: Tx,
   shopId: string,
@@ -31,7 +34,7 @@ export const setField = (
   column === null
     ? tx.run(SET_FIXED, { shopId, id, states, lines, field, value })
     : tx.run(SET_COLUMN, { shopId, id, states, lines, cell: column + 1, value, field });
-/** Leaves lines out, or takes them in again. */
+/** Leaves lines out, or includes them again. */
 export const skipLines = (
   tx: Tx,
   shopId: string,

@@ -18,7 +18,7 @@ export type NewOldOrder = Omit<OldOrder, "orderedAt"> & {
   clientId: string | null;
   source: ImportSource;
 };
-/** Keeps an order of an old shop; false where its number is there already. */
+/** Stores an order of a former shop; returns false where its number exists already. */
 export const addOldOrder = async (tx: Tx, shopId: string, o: NewOldOrder): Promise<boolean> =>
   (await tx.run(ADD, {
     shopId,
@@ -33,7 +33,7 @@ export const addOldOrder = async (tx: Tx, shopId: string, o: NewOldOrder): Promi
     currency: o.currency,
     items: JSON.stringify(o.items),
   })) > 0;
-/** Takes an old order away; how many were there. */
+/** Deletes an old order; returns the number deleted. */
 export const dropOldOrder = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(DROP, { shopId, id });
 export const oldOrdersOf = async (tx: Tx, shopId: string, clientId: string): Promise<OldOrder[]> =>

@@ -108,14 +108,14 @@ it("keeps orders of an old shop under their numbers, with their client, and touc
     ]),
   ).toEqual([{ type: "newImportOrders", content: { name: "commandes.csv", done: 2, lines: 2 } }]);
 
-  // An order that is there is not taken twice.
+  // An existing order is not imported twice.
   const again = await upload("orders", SHOPIFY);
   expect((await act(again.id, "check")).states).toMatchObject({ ready: 0, error: 2 });
   expect((await lines(again.id, "error"))[0]?.faults).toEqual([
     { field: "number", code: "import-order-known" },
   ]);
 
-  // A collaborator without prices reads no amounts; another shop's client is nobody.
+  // A collaborator without prices reads no amounts; another shop's client is not found.
   const clerk = await makePerson(server, {
     role: "iam",
     shops: [{ shopId: shop.id, authorizations: { seeAllOrder: true, seeAllClient: true } }],

@@ -10,14 +10,17 @@ import { addOldOrder, dropOldOrder } from "./orders.queries.ts";
 import type { Undo } from "./queries.ts";
 import { clientLike } from "./records.queries.ts";
 
-/** The undo record of an old order: it takes the client back where the order made him. */
+/** The undo record of an old order: it deletes the client where the order created it. */
 type OrderUndo = { client: Undo | null };
 
 const wrong = (field: string, code: string): never => {
   throw new LineError([{ field, code }]);
 };
 
-/** The client of an old order: known by his e-mail, where he stays as he is; else made of what the line says; null without a name. */
+/**
+ * Returns the client of an old order: an existing one by its email address, unchanged; else a new one from the line;
+ * null without a name.
+ */
 async function clientOf(bench: Bench, cells: Cells): Promise<{ id: string; undo: Undo | null } | null> {
   const email = cells("email").toLowerCase();
   const known = email === "" ? undefined : await clientLike(bench.tx, bench.shopId, "", email);
@@ -28,9 +31,9 @@ async function clientOf(bench: Bench, cells: Cells): Promise<{ id: string; undo:
 }
 
 /**
- * Keeps an order of the shop before Cuvée under its old number, with its client: no number of ours, no document, no stock, no mail,
- * and no part in turnover, which is counted of orders whose documents are here. Throws by field; `import-order-known` for a number
- * that is there already.
+ * Stores an order of the former shop under its old number, with its client: no number of ours, no document, no stock,
+ * no mail, and no part in turnover, which only counts orders whose documents are here. Throws by field;
+ * `import-order-known` for a number that exists already.
  */
 export async function importOrder(bench: Bench, cells: Cells): Promise<Done> {
   const { tx, services, shopId, importId, sign } = bench;
@@ -63,7 +66,7 @@ export async function importOrder(bench: Bench, cells: Cells): Promise<Done> {
   return { made: "created", undo: { id, version: 0, from: null, before } };
 }
 
-/** Takes an old order back, and the client that it made while nothing was said of him since. */
+/** Undoes an old order, and the client that it created if it is unused since. */
 export async function undoOrder(bench: Bench, undo: Undo): Promise<Undone> {
   if ((await dropOldOrder(bench.tx, bench.shopId, undo.id)) === 0) return "kept";
   const { client } = undo.before as OrderUndo;

@@ -7,7 +7,7 @@ import { flattened, type FlatSheet } from "@cuvee/core/insight/imports/layouts.t
 import { decimalSignOf, type DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import { unpacksTo } from "#kit/zipSize.ts";
 
-/** A file as it was read: its first line, and the lines below that say something. */
+/** A file as it was read: its first line, and the lines below that are not empty. */
 export type Sheet = {
   encoding: ImportView["encoding"];
   delimiter: string;
@@ -15,17 +15,20 @@ export type Sheet = {
   lines: string[][];
 };
 
-/** A description in HTML is some thousands of characters long. */
+/** Longest text of a cell: a description in HTML is some thousands of characters long. */
 const CELL_MAX = IMPORT_CELL;
 const COLUMNS_MAX = 200;
-/** Bytes of a workbook once it is unpacked: twice what the most lines of thirty columns take. */
+/** Most bytes of an unpacked workbook: twice the size of the most lines of thirty columns. */
 const UNPACKED_MAX = 60_000_000;
 /** The last row of a sheet (ECMA-376, 18.3.1.73). */
 const SHEET_ROWS = 1_048_576;
-/** Row below which nothing is read: most lines of an import with as many empty ones between them. */
+/** Row below which nothing is read: the most lines of an import with as many empty ones between them. */
 const ROWS_MAX = 2 * IMPORT_LINES;
 
-/** Text of a CSV file: UTF-8 or UTF-16 where it says so or is it, else the Windows-1252 of French spreadsheets. */
+/**
+ * Decodes the text of a CSV file: UTF-8 or UTF-16 where it declares or proves it, else the Windows-1252 of French
+ * spreadsheets.
+ */
 function decoded(bytes: Buffer): { text: string; encoding: ImportView["encoding"] } {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe)
@@ -39,7 +42,9 @@ function decoded(bytes: Buffer): { text: string; encoding: ImportView["encoding"
   }
 }
 
-/** The sign that parts the cells: the one that parts the first lines most, and all alike. */
+/**
+ * Returns the cell separator: the character that splits the first lines into the most cells, the same number in each.
+ */
 export function delimiterOf(text: string): string {
   const lines = text
     .split(/\r?\n/)
@@ -53,11 +58,11 @@ export function delimiterOf(text: string): string {
   return best && best.first > 0 ? best.sign : ";";
 }
 
-/** A sheet brought to one line per article, with what is known of it as a whole. */
+/** A sheet brought to one line per article, with the facts about it as a whole. */
 export type ReadSheet = Pick<Sheet, "encoding" | "delimiter"> &
   FlatSheet & { filled: number[]; decimalSign: DecimalSign | null };
 
-/** Reads a file (`parseFile`) and brings it to one line per article where it is an export of a shop that is known. */
+/** Reads a file (`parseFile`) and brings it to one line per article where it is an export of a known shop system. */
 export async function readFile(bytes: Buffer, kind: ImportKind, source: ImportSource): Promise<ReadSheet> {
   const { encoding, delimiter, headings, lines } = await parseFile(bytes);
   const flat = flattened(kind, source, headings, lines);
@@ -79,7 +84,7 @@ function sheetOf(rows: readonly (readonly unknown[])[]): Pick<Sheet, "headings" 
   if (!headings || lines.length === 0) return refuse("import-empty", 422);
   if (headings.length > COLUMNS_MAX) refuse("import-columns", 422, { max: COLUMNS_MAX });
   if (lines.length > IMPORT_LINES) refuse("import-lines", 422, { max: IMPORT_LINES });
-  // A workbook writes a text once that all its cells name: it may say no more than the largest CSV.
+  // A workbook stores once a text that all its cells refer to: the whole text may not exceed that of the largest CSV.
   let left = IMPORT_BYTES;
   for (const line of lines)
     for (const cell of line) if ((left -= cell.length) < 0) refuse("import-stopped", 422);
@@ -90,7 +95,7 @@ function sheetOf(rows: readonly (readonly unknown[])[]): Pick<Sheet, "headings" 
   };
 }
 
-/** Days as files write them; numbers as they stand. */
+/** Days become ISO texts; numbers stay. */
 const written = (cell: unknown): unknown =>
   cell instanceof Date
     ? cell.toISOString().slice(0, 10)
@@ -98,13 +103,14 @@ const written = (cell: unknown): unknown =>
       ? String(cell).replace(".", ",")
       : cell;
 
-/** Number of a column from its letters: A is 1, XFD 16 384. */
+/** Returns the number of a column from its letters: A is 1, XFD 16 384. */
 const columnOf = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**
- * Refuses a worksheet that says something far from its first cell: readers build every row and cell before it. Cells without content
- * (a style that was given to a whole column) do not count. Throws (422) `import-extent` with the cell, `import-unreadable`.
+ * Refuses a worksheet with content far from its first cell: readers build every row and cell before it. Cells without
+ * content (a style that was given to a whole column) do not count. Throws (422) `import-extent` with the cell,
+ * `import-unreadable`.
  */
 function checkExtent(content: Buffer): void {
   let row = 0;
@@ -124,7 +130,7 @@ function checkExtent(content: Buffer): void {
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? "";
 
-/** The file of a workbook's first sheet, undefined where its parts do not say it. */
+/** Returns the file of a workbook's first sheet, undefined where its parts do not name it. */
 function firstSheet(files: ReadonlyMap<string, Buffer>): Buffer | undefined {
   const book = files.get("xl/workbook.xml")?.toString("latin1") ?? "";
   const relations = files.get("xl/_rels/workbook.xml.rels")?.toString("latin1") ?? "";
@@ -137,10 +143,10 @@ function firstSheet(files: ReadonlyMap<string, Buffer>): Buffer | undefined {
   return files.get(target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 }
 
-/** The rows of a workbook's first sheet. Throws (422) `import-unreadable`, `import-extent`. */
+/** Returns the rows of a workbook's first sheet. Throws (422) `import-unreadable`, `import-extent`. */
 async function rowsOfWorkbook(bytes: Buffer): Promise<unknown[][]> {
   const files = new Map<string, Buffer>();
-  // A few bytes may say thousands of times as much: it would be read into memory as a whole.
+  // A small archive may unpack to thousands of times its size, which would be read into memory as a whole.
   if (!(await unpacksTo(bytes, UNPACKED_MAX, (name, content) => files.set(name, content))))
     refuse("import-unreadable", 422);
   const first = firstSheet(files);
@@ -150,8 +156,9 @@ async function rowsOfWorkbook(bytes: Buffer): Promise<unknown[][]> {
 }
 
 /**
- * Reads a CSV (`;`, `,`, tab; UTF-8, UTF-16, Windows-1252) or the first sheet of an XLSX. Throws (422) `import-unreadable`,
- * `import-empty`, `import-columns`, `import-lines`, `import-extent`, `import-stopped` (more text than the largest CSV).
+ * Reads a CSV (`;`, `,`, tab; UTF-8, UTF-16, Windows-1252) or the first sheet of an XLSX. Throws (422)
+ * `import-unreadable`, `import-empty`, `import-columns`, `import-lines`, `import-extent`, `import-stopped` (more text
+ * than the largest CSV).
  */
 export async function parseFile(bytes: Buffer): Promise<Sheet> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) {
@@ -174,6 +181,6 @@ export async function parseFile(bytes: Buffer): Promise<Sheet> {
   } catch {
     return refuse("import-unreadable", 422);
   }
-  // Our own exports put an apostrophe before what a spreadsheet would run.
+  // Our own exports put an apostrophe before text that a spreadsheet would run as a formula.
   return { encoding, delimiter, ...sheetOf(rows.map((row) => row.map(textOfCell))) };
 }

@@ -9,8 +9,8 @@ const LIMITS = { megabytes: 512, seconds: 20 };
 export type UploadedFile = { bytes: Uint8Array; kind: ImportKind; source: ImportSource };
 
 /**
- * Reads an uploaded file (`readFile`) in a process of its own. Throws (422) what `readFile` does, and `import-stopped` when the file
- * took too much memory or time.
+ * Reads an uploaded file (`readFile`) in a process of its own. Throws (422) the errors of `readFile`, and
+ * `import-stopped` when the file took too much memory or time.
  */
 export const parseApart = (log: Log, file: UploadedFile): Promise<ReadSheet> =>
   readApartOr<ReadSheet>("import-stopped", log, new URL("./parse.worker.ts", import.meta.url), file, LIMITS);

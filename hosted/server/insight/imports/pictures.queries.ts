@@ -37,7 +37,7 @@ const TOTAL = statement(
    where shop_id = :shopId and import_id = :importId and state = 'waiting'`,
 );
 
-/** Notes pictures of a product to be fetched; addresses that the import has of this product already are left out. */
+/** Stores pictures of a product to be fetched; addresses that the import has of this product already are left out. */
 export const addPictures = (
   tx: Tx,
   shopId: string,
@@ -55,7 +55,7 @@ export const addPictures = (
 export type WaitingPicture = { line: number; position: number; url: string; productId: string };
 export const nextPicture = (tx: Tx, shopId: string, importId: string): Promise<WaitingPicture | undefined> =>
   tx.one<WaitingPicture>(NEXT, { shopId, importId });
-/** Notes how a picture ended: `code` says why it failed, null that it stands in its product. */
+/** Stores the result of a picture: `code` is the reason for its failure, null when it is in its product. */
 export const endPicture = (
   tx: Tx,
   shopId: string,
@@ -64,7 +64,7 @@ export const endPicture = (
 ): Promise<number> => tx.run(SET, { shopId, importId, line: of.line, position: of.position, code: of.code });
 export const waitingPictures = async (tx: Tx, shopId: string, importId: string): Promise<number> =>
   (await tx.one<{ n: number }>(TOTAL, { shopId, importId }))?.n ?? 0;
-/** Pictures of an import that are not yet fetched are not wanted any more. */
+/** Deletes the pictures of an import that are not fetched yet. */
 export const dropPictures = (tx: Tx, shopId: string, importId: string): Promise<number> =>
   tx.run(DROP, { shopId, importId });
 
@@ -80,6 +80,6 @@ export async function countPictures(
 }
 export const failedPictures = (tx: Tx, shopId: string, importId: string): Promise<ImportPicture[]> =>
   tx.rows<ImportPicture>(FAILED, { shopId, importId });
-/** Pictures whose sites did not give them wait again; gives how many. */
+/** Makes the pictures wait again whose sites did not return them; returns how many. */
 export const retryPictures = (tx: Tx, shopId: string, importId: string): Promise<number> =>
   tx.run(AGAIN, { shopId, importId });

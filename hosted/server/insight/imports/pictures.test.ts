@@ -119,12 +119,12 @@ it("fetches the pictures of a file after the import, shows them, and says which 
     expect.stringContaining("image/"),
   ]);
 
-  // Its site gives it by now.
+  // Its site returns it by now.
   isDown = false;
   expect((await act(id, "pictures")).pictures).toMatchObject({ done: 3 });
   expect(await visuals("Photo absente")).toHaveLength(1);
 
-  // Pictures that came with the import do not keep it from being taken back.
+  // Pictures that came with the import do not prevent its undo.
   expect((await act(id, "reversal")).states).toMatchObject({ reverted: 8, kept: 0 });
   expect(await visuals("Photo deux")).toEqual([]);
 }, 120_000);

@@ -21,19 +21,19 @@ import {
 import { bodyOf, deskOf, importProduct } from "./products.ts";
 import { holdImport, rebaseUndo } from "./queries.ts";
 
-/** Pictures of a line, and of an import, that are fetched: more are told as left out. */
+/** Most pictures of a line, and of an import, that are fetched: further ones are reported as left out. */
 const LINE_MAX = 8;
 const IMPORT_MAX = 4000;
-/** Pictures of a product (`visuals` of its contract). */
+/** Most pictures of a product (`visuals` of its contract). */
 const PRODUCT_MAX = 20;
 const URL_MAX = 2000;
-/** A photograph of a shop; what is larger is no picture for a page. */
+/** Most bytes of a photograph: a larger one does not suit a page. */
 const BYTES_MAX = 10 * 1024 * 1024;
 const FETCH_MS = 15_000;
-/** How long one job works before it hands on to the next. */
+/** Time that one job works before it enqueues the next. */
 const TURN_MS = 8000;
 
-/** Notes the pictures that a line names, to be fetched when its import has ended. */
+/** Stores the pictures that a line names, to be fetched when its import has ended. */
 async function notePictures(bench: Bench, cells: Cells, productId: string): Promise<void> {
   const { tx, shopId, importId, line } = bench;
   const urls = imageUrlsIn(cells("images"));
@@ -53,7 +53,8 @@ async function notePictures(bench: Bench, cells: Cells, productId: string): Prom
 }
 
 /**
- * Brings in a line of products (`importProduct`) and notes its pictures. A product that has pictures keeps those and gets no others.
+ * Imports a line of products (`importProduct`) and stores its pictures. A product that has pictures keeps those and
+ * gets no others.
  */
 export async function importProductWithPictures(bench: Bench, cells: Cells): Promise<Done> {
   const done = await importProduct(bench, cells);
@@ -63,12 +64,12 @@ export async function importProductWithPictures(bench: Bench, cells: Cells): Pro
   return done;
 }
 
-/** The picture at an address, made ours; or why it could not be. */
+/** Returns the picture at an address, made ours; or the code of the failure. */
 async function fetched(services: Services, url: string): Promise<MadePicture | string> {
   const { settings, log } = services;
   const loopback = settings.outsideLoopback;
   try {
-    // Shops name many pictures without the s that their servers have had for years.
+    // Shop systems name many pictures by http although their servers have had https for years.
     const address = loopback ? url : url.replace(/^http:/i, "https:");
     const options = { loopback, maxBytes: BYTES_MAX, timeoutMs: FETCH_MS, accept: "image/*" };
     const outside = await fetchOutsideBytes(address, options);
@@ -82,7 +83,7 @@ async function fetched(services: Services, url: string): Promise<MadePicture | s
 
 type Picture = WaitingPicture & { shopId: string; importId: string };
 
-/** Shows a fetched picture on its product, unless the import is taken back; what takes its lines back follows the version. */
+/** Adds a fetched picture to its product, unless the import is undone; the undo record follows the new version. */
 async function show(services: Services, of: Picture, made: MadePicture | string): Promise<void> {
   const { shopId, importId, productId } = of;
   await services.database.transaction({ shopId }, async (tx) => {
@@ -105,7 +106,7 @@ async function show(services: Services, of: Picture, made: MadePicture | string)
   });
 }
 
-/** The picture was made, but its product refuses it as it stands now. */
+/** Adds the picture, or stores the reason for which its product refuses it in its current state. */
 async function showOrSay(services: Services, of: Picture, made: MadePicture | string): Promise<void> {
   try {
     await show(services, of, made);
@@ -119,7 +120,7 @@ async function showOrSay(services: Services, of: Picture, made: MadePicture | st
   }
 }
 
-/** Job: fetches the pictures of an import one by one, some seconds long, then hands on to the next job. */
+/** Fetches the pictures of an import one by one, for some seconds, then enqueues the next job. */
 export async function fetchPictures(services: Services, data: JobData["import-pictures"]): Promise<void> {
   const { shopId, importId } = data;
   const { database, jobs, now } = services;

@@ -31,7 +31,7 @@ const fault = (field: string, code: string): never => {
   throw new LineError([{ field, code }]);
 };
 
-/** Reads vintage and size from a title where no column gives them, as the titles of many shops do. */
+/** Reads vintage and size from a title where no column has them, as in the titles of many shops. */
 function titleIn(bench: Bench, cells: Cells): { name: string; vintage: string; format: string } {
   const title = cells("name").replace(/\s+/g, " ");
   const said = { vintage: vintageIn(cells("vintage", "said")), format: cells("format", "said") };
@@ -49,7 +49,10 @@ function titleIn(bench: Bench, cells: Cells): { name: string; vintage: string; f
   };
 }
 
-/** Price of one with tax, in ten-thousandths of a euro; one without tax is raised by its rate and rounded to the cent. */
+/**
+ * Returns the price of one unit with tax, in ten-thousandths of a euro; a price without tax is raised by its rate and
+ * rounded to the cent.
+ */
 function priceIn(bench: Bench, cells: Cells, vatRateBp: number): number | null {
   const field = cells("priceTtc") === "" && cells("priceHt") !== "" ? "priceHt" : "priceTtc";
   const price = readField(cells, field, (text) => moneyIn(text, bench.sign), "number");
@@ -61,14 +64,17 @@ function priceIn(bench: Bench, cells: Cells, vatRateBp: number): number | null {
   return field === "priceTtc" ? unitE4 : divideRounded(unitE4 * (10_000 + vatRateBp), 1_000_000) * 100;
 }
 
-/** The type of a product: what its column says, else what its categories do ("Vins rouges"), else what lines without one are given. */
+/**
+ * Returns the type of a product: by its column, else by its categories ("Vins rouges"), else the default for lines
+ * without one.
+ */
 function typeIn(cells: Cells) {
   const said = cells("productType", "said");
   if (said !== "") return readField(cells, "productType", productTypeIn, "product-type");
   return productTypeIn(cells("categories")) ?? readField(cells, "productType", productTypeIn, "product-type");
 }
 
-/** The colour: what its column says, else the one that the type or the categories name. */
+/** Returns the colour: by its column, else the one that the type or the categories name. */
 const colourIn = (cells: Cells) =>
   readField(cells, "color", colorIn, "color-name") ??
   [cells("productType", "raw"), cells("categories", "raw")]
@@ -77,7 +83,7 @@ const colourIn = (cells: Cells) =>
     .find((color) => color !== null && color !== "none") ??
   null;
 
-/** What a file says of a product, its vintage and its format; what it does not say is null. */
+/** Returns the facts of a file about a product, its vintage and its format; null for those that it does not have. */
 export async function factsIn(bench: Bench, cells: Cells) {
   const { sign } = bench;
   const { rules } = await readShop(bench.tx, bench.shopId);
@@ -107,7 +113,7 @@ export async function factsIn(bench: Bench, cells: Cells) {
     grapes: listIn(cells("grapes")),
     labels: listIn(cells("labels")),
     alcohol: alcohol === null ? null : Math.round(alcohol * 100),
-    /** Null: a piece, or what lines are given that say no size. */
+    /** Null: a piece, or the default for lines without a size. */
     size: size ?? (isPiece(productType) ? null : readField(cells, "format", sizeIn, "size")),
     isSized: size !== null,
     isPiece: size === null && isPiece(productType),
@@ -115,7 +121,7 @@ export async function factsIn(bench: Bench, cells: Cells) {
     ean: cells("ean").replace(/\s/g, "") || null,
     ref: cells("ref"),
     unitE4: priceIn(bench, cells, rules.vatRate[vatType ?? "standard"]),
-    // A bottle of more than fifty kilograms is written in grams.
+    // A bottle above fifty kilograms is written in grams.
     weightG: weight === null ? null : Math.round(weight <= 50 ? weight * 1000 : weight),
     stock,
     description: textOfHtml(cells("description")),
@@ -123,7 +129,7 @@ export async function factsIn(bench: Bench, cells: Cells) {
 }
 export type Facts = Awaited<ReturnType<typeof factsIn>>;
 
-/** A reference as a key: letters, digits and hyphens. */
+/** Converts a reference to a key: letters, digits and hyphens. */
 export const keyed = (text: string): string => slugOf(text, 40);
 
 const refOf = (facts: Facts, size: Size | null, taken: ReadonlySet<string>): string => {
@@ -134,7 +140,10 @@ const refOf = (facts: Facts, size: Size | null, taken: ReadonlySet<string>): str
   return taken.has(wanted) ? freeKey(wanted, taken) : wanted;
 };
 
-/** A format as the file says it; a carton that is sold as one holds all of its bottles. A piece has no size. */
+/**
+ * Returns a format with the facts of the file; a carton that is sold as one unit holds all of its bottles. A piece has
+ * no size.
+ */
 export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>): FormatBody {
   const { size } = facts;
   if (!size && !facts.isPiece) return fault("format", "needed");
@@ -158,7 +167,7 @@ export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>
   };
 }
 
-/** A vintage with what the file says of it. */
+/** Returns a vintage with the facts of the file. */
 export const newVintage = (bench: Bench, facts: Facts, formats: FormatBody[]): VintageBody => ({
   id: newId(bench.services),
   name: facts.vintage,
@@ -172,6 +181,6 @@ export const newVintage = (bench: Bench, facts: Facts, formats: FormatBody[]): V
   formats,
 });
 
-/** The description in French, where the file has one. */
+/** Returns the description in French, where the file has one. */
 export const described = (description: string) =>
   description === "" ? {} : { fr: { description: richTextOf(description) } };

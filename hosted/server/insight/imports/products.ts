@@ -40,7 +40,7 @@ export const deskOf = ({
 /** The note of the stock movement that an import posts for a format that it makes; the undo finds it by this note. */
 export const INITIAL = "Stock initial (import)";
 
-/** Counts what a new format has, in the first warehouse that sells. */
+/** Posts the opening stock of a new format, in the first warehouse that sells. */
 async function openStock(bench: Bench, format: FormatBody | undefined, facts: Facts): Promise<string | null> {
   const { tx, services, shopId, by } = bench;
   if (!format || facts.stock === null || facts.stock === 0) return null;
@@ -91,7 +91,7 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
     growingZone: null,
     cnCode: null,
     netMassGPerL: null,
-    // What comes from a file is looked at before it is shown.
+    // Products from a file are reviewed before they are shown.
     status: "paused",
     descriptions: described(facts.description),
     visuals: [],
@@ -102,7 +102,7 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
   return { made: "created", undo: { id, version: made.version, from: null, before: null } };
 }
 
-/** The body that sets a product as it is. */
+/** Returns the body that sets a product to its current state. */
 export function bodyOf(record: ProductRecord): ProductBody {
   const { id: _, createdAt: __, changedAt: ___, changedBy: ____, ...facts } = record;
   const format = ({
@@ -121,7 +121,7 @@ export function bodyOf(record: ProductRecord): ProductBody {
   };
 }
 
-/** What the file says over what is there: it never empties anything. */
+/** Returns the value of the file, else the existing one: an import never empties a field. */
 const over = <T>(said: T | null, there: T): T => said ?? there;
 
 async function changeOne(bench: Bench, facts: Facts, productId: string): Promise<Done> {
@@ -138,7 +138,7 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
         ? f.ref === keyed(facts.ref)
         : f.volumeMl === (size ? size.volumeMl * size.pack : 0),
   );
-  // A line that says no size, of a vintage that is there, speaks of what is there.
+  // A line without a size, of an existing vintage, concerns the existing format.
   const isAdded = !same && (facts.isSized || facts.isPiece || facts.ref !== "" || !named);
   const added = isAdded ? [newFormat(bench, facts, taken)] : [];
   const vintages = named
@@ -194,7 +194,7 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
   };
 }
 
-/** Brings in a line of products: makes the product, or adds a vintage or a format to one of that name, or sets what the line says of it. */
+/** Imports a line of products: creates the product, adds a vintage or a format to one of that name, or updates it. */
 export async function importProduct(bench: Bench, cells: Cells): Promise<Done> {
   const facts = await factsIn(bench, cells);
   const known = facts.ean ? await formatOfEan(bench.tx, bench.shopId, facts.ean) : undefined;
@@ -203,7 +203,7 @@ export async function importProduct(bench: Bench, cells: Cells): Promise<Done> {
   return productId === undefined ? addProduct(bench, facts) : changeOne(bench, facts, productId);
 }
 
-/** The field of the file that a path of a product's body comes from. */
+/** Returns the field of the file that a path of a product's body comes from. */
 export function productFieldOf(path: string): string | null {
   const [, inFormat] = /^vintages\.\d+\.formats\.\d+\.(\w+)/.exec(path) ?? [];
   if (inFormat)
@@ -226,6 +226,6 @@ export function productFieldOf(path: string): string | null {
 export type Before = {
   body: ProductBody;
   price: { formatId: string; unitE4: number } | null;
-  /** The format that the line made and counted; absent in imports of before. */
+  /** The format that the line created with stock; absent in older imports. */
   stocked?: string | null;
 };

@@ -11,8 +11,8 @@ import type { Undo } from "./queries.ts";
 import { levelsOf, movedSince, removeProduct } from "./records.queries.ts";
 
 /**
- * Counts what the import itself put down to nothing again; true when there was something. Movements are never taken out of their
- * register. Throws `import-stocked` where anything else was moved.
+ * Sets stock that the import itself posted back to zero; returns true when there was some. Movements are never deleted
+ * from their register. Throws `import-stocked` where anything else was moved.
  */
 async function emptyStock(bench: Bench, formatIds: readonly string[]): Promise<boolean> {
   const { tx, services, shopId, by } = bench;
@@ -27,7 +27,7 @@ async function emptyStock(bench: Bench, formatIds: readonly string[]): Promise<b
   return moved;
 }
 
-/** A product whose movements stay in their register is closed; its address and its codes are free for the next import. */
+/** Closes a product whose movements stay in their register; its address and its codes are free for the next import. */
 async function closeProduct(bench: Bench, record: ProductRecord): Promise<Undone> {
   const desk = deskOf(bench);
   const body = bodyOf(record);
@@ -45,8 +45,8 @@ async function closeProduct(bench: Bench, record: ProductRecord): Promise<Undone
 }
 
 /**
- * Takes a line back: the product goes, or is as it was, unless somebody has changed it since. One whose opening stock was posted is
- * counted to nothing and closed.
+ * Undoes a line: the product is deleted or restored, unless it was changed since. A product whose opening stock was
+ * posted is set to zero and closed.
  */
 export async function undoProduct(bench: Bench, undo: Undo): Promise<Undone> {
   const { tx, shopId } = bench;

@@ -125,7 +125,7 @@ const REBASE = statement(
      and (undo ->> 'version')::int = :from`,
 );
 
-/** Each line of a batch is tried on its own: what fails takes only itself back. */
+/** Savepoint of each line of a batch: a failure only rolls back its own line. */
 export const SAVEPOINT = "savepoint import_line";
 export const KEEP_LINE = "release savepoint import_line";
 export const DROP_LINE = "rollback to savepoint import_line";
@@ -164,7 +164,7 @@ export const holdImport = (tx: Tx, shopId: string, id: string): Promise<ImportRo
 export const lastImports = (tx: Tx, shopId: string): Promise<ImportRow[]> =>
   tx.rows<ImportRow>(LAST, { shopId });
 
-/** How many lines are in which state, and what they made. */
+/** Counts the lines by state, and the records that they made. */
 export async function countLines(tx: Tx, shopId: string, id: string) {
   const rows = await tx.rows<{ state: LineState; made: ImportLine["made"]; n: number }>(COUNTS, {
     shopId,
@@ -198,7 +198,7 @@ export const setCells = (
   { cells, fixed }: Pick<ImportLine, "cells" | "fixed">,
 ): Promise<number> => tx.run(SET_CELLS, { shopId, id, line, cells, fixed: JSON.stringify(fixed) });
 
-/** Lines that were checked are new again. */
+/** Makes lines that were checked new again. */
 export const forgetCheck = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(FORGET_CHECK, { shopId, id });
 
@@ -246,8 +246,8 @@ export const finishJob = (
 ): Promise<number> => tx.run(FINISH, { shopId, id, status: to.status, at: to.at });
 
 /**
- * What takes a line back: what it made or changed, the version that it left and the one that it found (null: there was none), and what
- * stood there before.
+ * Data to undo a line: the record that it created or changed, the version that it left and the one that it found (null:
+ * there was none), and the former content.
  */
 export type Undo = { id: string; version: number; from: number | null; before: unknown };
 export type LineRow = Omit<ImportLine, "record"> & { undo: Undo | null };
@@ -259,7 +259,7 @@ export const linesToDo = (
   after: number,
   limit: number,
 ): Promise<LineRow[]> => tx.rows<LineRow>(WAITING, { shopId, id, states, after, limit });
-/** Lines that were imported, the last one first. */
+/** Returns the lines that were imported, the last one first. */
 export const linesToUndo = (
   tx: Tx,
   shopId: string,
@@ -282,7 +282,7 @@ export const setLines = (
   results: readonly LineResult[],
 ): Promise<number> => tx.run(SET_LINES, { shopId, id, results: JSON.stringify(results) });
 
-/** A line was taken back: what an earlier line of this import left is there again, under a new version. */
+/** Follows an undone line: the content that an earlier line of this import left is restored under a new version. */
 export const rebaseUndo = (
   tx: Tx,
   shopId: string,

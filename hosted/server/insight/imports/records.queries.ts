@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-// Wines of one name and another colour or producer are others.
+// Wines of one name and another colour or producer are different products.
 const PRODUCT = statement(
   `select id from products where shop_id = :shopId and plain_text(name) = plain_text(:name) and status <> 'closed'
      and (:color::text is null or color is null or color = :color)
@@ -56,7 +56,7 @@ const UNDO_PRODUCT = statement("select undo_imported_product(:shopId, :productId
 const UNDO_CLIENT = statement("select undo_imported_client(:shopId, :clientId) as gone");
 
 type Id = { id: string };
-/** The product of a name, unless its colour or its producer is another than the one said (null: not said). */
+/** Returns the product of a name, unless its colour or its producer differs from the given one (null: not given). */
 export const productNamed = async (
   tx: Tx,
   shopId: string,
@@ -67,14 +67,14 @@ export const formatOfEan = (tx: Tx, shopId: string, ean: string) =>
   tx.one<{ formatId: string; productId: string }>(BY_EAN, { shopId, ean });
 export const priceOf = (tx: Tx, shopId: string, formatId: string) =>
   tx.one<{ formatId: string; unitE4: number }>(PRICE, { shopId, formatId });
-/** The client that carries a SIRET, or without one an e-mail. */
+/** Returns the client with a SIRET, or without one with an email address. */
 export const clientLike = async (
   tx: Tx,
   shopId: string,
   siret: string,
   email: string,
 ): Promise<string | undefined> => (await tx.one<Id>(CLIENT, { shopId, siret, email }))?.id;
-/** Articles that a line names, two at most: more than one is not one. */
+/** Returns the articles that a line names, two at most: more than one is ambiguous. */
 export const articlesLike = (
   tx: Tx,
   shopId: string,
@@ -87,10 +87,10 @@ export const articlesLike = (
     vintage: of.vintage,
     volumeMl: of.volumeMl,
   });
-/** A warehouse by name, or the first that sells. */
+/** Returns a warehouse by name, or the first that sells. */
 export const warehouseNamed = (tx: Tx, shopId: string, name: string) =>
   tx.one<Id & { kind: string }>(WAREHOUSE, { shopId, name });
-/** Where an article lies in a warehouse; undefined where it does not yet. */
+/** Returns the place of an article in a warehouse; undefined where it has none yet. */
 export const placeOf = (
   tx: Tx,
   shopId: string,
@@ -103,7 +103,7 @@ export const placeOf = (
     dutyStatus: at.dutyStatus,
     lot: at.lot,
   });
-/** Whether stock of these formats was ever moved, and whether by anything but movements of one reason. */
+/** Returns whether stock of these formats was ever moved, and whether by anything but movements of one reason. */
 export const movedSince = async (
   tx: Tx,
   shopId: string,
@@ -120,9 +120,12 @@ export const levelsOf = (tx: Tx, shopId: string, formatIds: readonly string[]) =
     shopId,
     formatIds,
   });
-/** Takes away a product that an import made; what refers to it makes the database refuse. */
+/** Deletes a product that an import created; the database refuses where it is referred to. */
 export const removeProduct = (tx: Tx, shopId: string, productId: string): Promise<number> =>
   tx.run(UNDO_PRODUCT, { shopId, productId });
-/** Takes away a client that an import made; false where something was said of him since, refused by the database where he ordered. */
+/**
+ * Deletes a client that an import created; returns false where it was used since, and the database refuses where it has
+ * ordered.
+ */
 export const removeClient = async (tx: Tx, shopId: string, clientId: string): Promise<boolean> =>
   (await tx.one<{ gone: boolean }>(UNDO_CLIENT, { shopId, clientId }))?.gone ?? false;

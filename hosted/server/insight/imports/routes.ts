@@ -23,7 +23,7 @@ import { setWordsOfImport, wordsOfImport } from "./words.ts";
 import { oldOrdersOf } from "./orders.queries.ts";
 import { parseApart } from "./parseApart.ts";
 
-/** Mounts the bringing in of files. Who may bring in nothing is told so before he has sent one. */
+/** Mounts the imports. Users who may import nothing are refused before they have sent a file. */
 export async function importsRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (own) => {
     own.addHook("onRequest", async (request) => {

@@ -69,7 +69,7 @@ const made = (id: string) =>
     [shop.id, id],
   );
 
-/** Checks and brings in a file of which every line is right, looks at what it made, takes it back; gives what it made. */
+/** Checks and imports a file of which every line is valid, compares its result, undoes it; returns what it made. */
 async function throughAll(file: ImportView): Promise<Record<string, unknown>[]> {
   const { id } = file;
   const checked = await act(id, "check");
@@ -181,13 +181,13 @@ it("reads a merchant's own list once its words are said, and remembers them for 
     const refused = await say(field, "Champagne", value);
     expect([refused.status, refused.text.includes(code)]).toEqual([422, true]);
   }
-  // The checked lines are to be checked again: a word may be said otherwise than it was understood.
+  // The checked lines must be checked again: a word may get another meaning.
   expect(view(await say("color", "CHAMPAGNE ", "white")).states).toMatchObject({ new: LINES });
   expect((await act(id, "check")).states).toMatchObject({ ready: LINES, error: 0 });
 
   const next = await upload("products", ownList());
   expect((await act(next.id, "check")).states).toMatchObject({ ready: LINES, error: 0 });
-  // The chosen values can be seen there, and taken back.
+  // The chosen values can be seen there, and removed.
   const again = await server.send("GET", `/v1/imports/${next.id}/words`, { token: owner });
   expect(again.body["fields"]).toMatchObject([
     { field: "color", words: [{ word: "Champagne", value: "white" }] },
@@ -215,7 +215,7 @@ it("does not take other money for euros; many lines are corrected at once, other
   expect((await set({ lines: [1] }, { field: "password", value: "x" })).status).toBe(422);
   expect(await count({ lines: [1, 5, 77] }, { field: "priceTtc", value: "25" })).toBe(2);
   expect(await count({ state: "error" }, { field: "stock", value: "0" })).toBe(1);
-  // No column says the country: it is set beside the cells.
+  // No column has the country: it is set beside the cells.
   expect(await count({ lines: [1, 2, 3, 4] }, { field: "country", value: "Italie" })).toBe(4);
   expect(await count({ lines: [4, 5] }, { skipped: true })).toBe(2);
   expect(await count({ lines: [5] }, { skipped: false })).toBe(1);

@@ -35,7 +35,7 @@ async function upload(text: string): Promise<string> {
   });
   return ((await response.json()) as { id: string }).id;
 }
-/** Until so many wait for a lock. */
+/** Waits until this many transactions wait for a lock. */
 async function waiting(wanted: number): Promise<void> {
   for (let n = 0; n < wanted;)
     [{ n } = { n: 0 }] = await rows<{ n: number }>(

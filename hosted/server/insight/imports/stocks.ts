@@ -9,7 +9,7 @@ import { LineError, readField, type Bench, type Cells, type Done, type Undone } 
 import type { Undo } from "./queries.ts";
 import { articlesLike, placeOf, warehouseNamed } from "./records.queries.ts";
 
-/** What puts a counted level back: the place, and how much the line changed it. */
+/** Data to restore a counted level: the place, and the difference that the line made. */
 type StockUndo = {
   formatId: string;
   warehouseId: string;
@@ -34,15 +34,17 @@ async function count(
 /** Millilitres in a hectolitre: bulk wine is counted in these, on the screens and in files. */
 const HL_ML = 100_000;
 
-/** Units of stock of a quantity that a file says: bulk wine in hectolitres; null where it is no whole number of them. */
+/**
+ * Returns the stock units of a quantity in a file: bulk wine in hectolitres; null where it is no whole number of units.
+ */
 export function unitsOf(isBulk: boolean, quantity: number): number | null {
   const units = isBulk ? Math.round(quantity * HL_ML) : quantity;
   return Number.isInteger(units) && units >= 0 ? units : null;
 }
 
 /**
- * Brings in a line of stock: what was counted of an article in a warehouse becomes its level, by an inventory movement. A line that
- * names no lot counts them all: the largest takes the difference.
+ * Imports a line of stock: the count of an article in a warehouse becomes its level, by an inventory movement. A line
+ * that names no lot counts them all: the largest takes the difference.
  */
 export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
   const { tx, shopId } = bench;
@@ -72,7 +74,7 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
     dutyStatus: readField(cells, "duty", dutyIn, "duty"),
     lot: cells("lot") === "" ? null : cells("lot"),
   };
-  // Held before it is read: what is sold meanwhile is not counted over.
+  // Locked before it is read, so that sales meanwhile are not overwritten.
   await lockRows(tx, shopId, [article.id]);
   const place = await placeOf(tx, shopId, wanted);
   const at = {
@@ -90,7 +92,7 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
   return { made: "changed", undo: { id: article.id, version: 0, from: null, before: undo } };
 }
 
-/** Takes a line back: what it added or took is taken or added again, whatever happened since, unless too little is left. */
+/** Undoes a line: its difference is reversed, whatever happened since, unless too little is left. */
 export async function undoStock(bench: Bench, { before }: Undo): Promise<Undone> {
   const { delta, ...at } = before as StockUndo;
   await lockRows(bench.tx, bench.shopId, [at.formatId]);
@@ -101,6 +103,9 @@ export async function undoStock(bench: Bench, { before }: Undo): Promise<Undone>
   return "gone";
 }
 
-/** A movement's refusal belongs to the line as a whole. */
+/**
+ * Returns the field of a fault, quantity or lot; else null, because a movement's refusal belongs to the line as a
+ * whole.
+ */
 export const stockFieldOf = (path: string): string | null =>
   path === "quantity" || path === "lot" ? path : null;

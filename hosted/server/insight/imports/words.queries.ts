@@ -32,7 +32,7 @@ export async function wordsOf(tx: Tx, shopId: string, kind: ImportKind): Promise
   return new Map(rows.map(({ field, word, value }) => [`${field} ${word}`, value]));
 }
 
-/** Remembers words (a plain word once for each field), and forgets those without a value. */
+/** Stores words (a plain word once for each field), and deletes those without a value. */
 export async function keepWords(
   tx: Tx,
   shopId: string,
@@ -44,10 +44,13 @@ export async function keepWords(
   await tx.run(KEEP, { shopId, kind, words: given });
 }
 
-/** Counts the words of a field over the open lines of an import, the most frequent first; `column` from 0, -1 without one. */
+/**
+ * Counts the words of a field over the open lines of an import, the most frequent first; `column` from 0, -1 without
+ * one.
+ */
 export const saidIn = (tx: Tx, shopId: string, importId: string, of: { field: string; column: number }) =>
   tx.rows<{ word: string; count: number }>(FOUND, { shopId, importId, field: of.field, cell: of.column + 1 });
 
-/** Appellations of the shop's products, as they are written. */
+/** Returns the appellations of the shop's products, as they are written. */
 export const shopAppellations = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.rows<{ name: string }>(APPELLATIONS, { shopId })).map(({ name }) => name);

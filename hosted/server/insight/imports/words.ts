@@ -30,7 +30,9 @@ async function contextOf(tx: Tx, shopId: string, row: ImportRow): Promise<WordCo
   };
 }
 
-/** Words of an import that are not understood, or that the shop has chosen for; fields without any are left out. */
+/**
+ * Returns the words of an import that are not understood, or that the shop has mapped; fields without any are left out.
+ */
 export async function wordsOfImport(tx: Tx, ctx: Context, id: string): Promise<Answer<Contract["words"]>> {
   const shopId = shopOf(ctx);
   const row = await own(tx, ctx, id);
@@ -53,8 +55,8 @@ export async function wordsOfImport(tx: Tx, ctx: Context, id: string): Promise<A
 }
 
 /**
- * Remembers what words are with us; lines that were checked are to be checked again. Throws `import-busy`, `import-over` (409);
- * `unknown-field` and `import-value` (422) by word.
+ * Stores the meaning of words; lines that were checked must be checked again. Throws `import-busy`, `import-over`
+ * (409); `unknown-field` and `import-value` (422) by word.
  */
 export async function setWordsOfImport(
   tx: Tx,

@@ -29,7 +29,7 @@ const plain = () => ({
   products: line({}),
   shipping: { ...base.shipping, country: "FR", zipcode: "69002" },
 });
-/** The same wish at the three doors of a cart: its price, its hand-off, its order. */
+/** Sends the same cart to the three calls that take one: its price, its hand-off, its order. */
 const everywhere = (name: string, products: unknown, wanted: Attack["wanted"]): Attack[] => [
   { name: `${name} (price)`, send: () => price({ ...plain(), products }), wanted },
   {
@@ -86,7 +86,7 @@ describe("quantities", () => {
         }),
       wanted: /^[\d.-]+(e-?\d+)?$/.test(number) ? INVALID : "400 malformed-json",
     }));
-    // 20.0…01 is a whole number to every reader, 2e1: a price that was not shown.
+    // Every reader parses 20.0…01 as a whole number, 2e1: a price that was not shown.
     attacks[3] = { ...(attacks[3] as Attack), wanted: "409 price-changed" };
     await expectRefused(server, attacks);
   });
@@ -154,7 +154,7 @@ describe("products", () => {
       );
     for (const status of ["paused", "closed"]) {
       await set(status);
-      // The price says what is wrong with the line; the order is refused.
+      // The price call reports the fault of the line; the order call refuses.
       await expectRefused(server, [
         {
           name: status,

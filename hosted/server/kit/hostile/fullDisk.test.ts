@@ -42,7 +42,7 @@ it.each(["orders", "order_lines", "order_events", "payments", "stock_movements",
     expect([refused.status, refused.body["code"]]).toEqual([507, "storage-full"]);
     expect(refused.body["message"]).toContain("n'y a plus de place");
     expect(await fingerprint(server.ownerUrl)).toEqual(before);
-    // The same request, once there is room: one order.
+    // The same request, once there is space again, makes one order.
     const again = await place();
     expect(again.status).toBe(201);
     expect((await place()).headers.get("idempotent-replayed")).toBe("true");
@@ -66,7 +66,7 @@ it("the journal of a till says so, keeps nothing, and takes its records when the
   expect([taken.status, taken.body["seq"]]).toEqual([200, writer.sealed.length]);
 });
 
-/** A picture of a wall of noise: it does not get small. */
+/** Returns a picture of pure noise, which cannot be compressed. */
 const picture = async (): Promise<Buffer> =>
   sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .png()
@@ -96,7 +96,7 @@ it("a picture says so, leaves nothing, and is kept when there is room", async ()
   expect((await upload(server, sending)).status).toBe(201);
 });
 
-// By hand, as root: mount -t tmpfs -o size=64k tmpfs /mnt/tiny; FULL_DISK=/mnt/tiny npx vitest run fullDisk
+// Run manually, as root: mount -t tmpfs -o size=64k tmpfs /mnt/tiny; FULL_DISK=/mnt/tiny npx vitest run fullDisk
 it.runIf(process.env["FULL_DISK"])("a picture for which the file system has no room says so", async () => {
   const dir = process.env["FULL_DISK"] ?? "";
   const small = await startTestServer({ env: { FILES_URL: pathToFileURL(dir).href } });

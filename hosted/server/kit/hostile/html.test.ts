@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-/** A text of a page as it is read. */
+/** Returns a text of a page as it is displayed. */
 const unescaped = (html: string): string =>
   html.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex?: string, digits?: string, name = "") =>
     hex || digits
@@ -79,7 +79,7 @@ describe("HTML in names", () => {
     });
     expect(mails.map((mail) => mail.kind)).toEqual(["orderNotice", "orderPlaced"]);
     for (const { subject, body_html: html, body_text: text } of mails) {
-      // Pictures of the wines come with the mail, by names of ours.
+      // Pictures of the wines are attached to the mail, under names of ours.
       expect(html).not.toMatch(/<script|<img (?!src="cid:[\w-]+")|<b |<iframe|onmouseover="/);
       expect(html).toContain("Cuvée &#60;b onmouseover=&#34;alert(1)&#34;&#62;&#39;Été&#39;&#60;/b&#62;");
       expect(unescaped(html)).toContain(TEMPLATES);
@@ -90,7 +90,8 @@ describe("HTML in names", () => {
       ])
         expect(html).toContain(part);
       expect(subject).not.toMatch(/[\r\n]/);
-      // Every sentence was found: none is its own key, and what a name looks like is not filled in again.
+      // Every sentence was found: no translation key is left, and a name that looks like a placeholder is not filled
+      // in.
       expect(`${subject}\n${text}`).not.toMatch(/order(Placed|Notice)\.|payments\.|\{\{(name|number|total)/);
     }
     expect(mails[1]?.body_html).toContain(
@@ -101,7 +102,7 @@ describe("HTML in names", () => {
     expect(frame.text).not.toContain("<script>alert");
     expect(frame.text).toContain("&#60;script&#62;alert(1)&#60;/script&#62;");
     expect(frame.headers.get("content-security-policy")).toContain(`frame-ancestors 'self' ${WINERY}`);
-    // On paper it stands as it was typed: nothing is filled in, nothing is drawn.
+    // In the PDF the text appears as it was typed: nothing is filled in, nothing is rendered.
     const send = (path: string, body: object) => server.send("POST", path, { token, body });
     expect((await send(`/v1/orders/${order.id}/acceptance`, { version: order.version })).status).toBe(200);
     await asOwner(server.ownerUrl, (client) =>
@@ -120,7 +121,7 @@ describe("HTML in names", () => {
     for (const part of ["{{7*7}} ${7*7} #{7*7} %s &amp; </script>"]) expect(printed).toContain(part);
     const label = await server.send("GET", `/${ESTATE}/nutritiveValues?product=${shop.product.slug}`);
     expect(label.text).not.toMatch(/<b onmouseover|<script>alert/);
-    // The public page: its title, what it tells search engines, and the data that it carries.
+    // The public page: its title, its metadata for search engines, and the data that it carries.
     const page = await server.send("GET", `/${ESTATE}/${shop.product.slug}`, {
       headers: { accept: "text/html", "accept-language": "fr" },
     });

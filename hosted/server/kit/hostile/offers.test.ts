@@ -61,7 +61,7 @@ const told = (name: string, value: unknown): string => {
 
 it("points, levels and discounts that a buyer writes himself", async () => {
   await setPoints(server, shop.id, "camille", 50);
-  // Riches elsewhere pay for nothing here.
+  // Points of another shop pay for nothing here.
   await setPoints(server, other.id, "camille", 1_000_000);
   const gift = line({ isFromFidelity: true });
   await expectRefused(server, [
@@ -142,7 +142,7 @@ it("reservations of nothing, of other events, too many, or in no slot", async ()
     price("another event's price", of({ eventId: newTestId() }), "422 ticket-mismatch"),
     place("ordered, in a slot that is none", of({}), "409 price-changed"),
   ]);
-  // A price of another shop is none here, even under the name of its event; an old cart may hold one that is gone.
+  // A price of another shop is not accepted, even under the name of its event; an old cart may hold one that is gone.
   for (const ticketId of [FOREIGN, newTestId()]) {
     const { priced } = await priceOf(server, wish(of({}, { ticketId })));
     expect(priced.tickets).toEqual([]);

@@ -25,7 +25,7 @@ const FOREIGN = [
   "chrome-extension://winery.example",
   "*",
 ];
-/** Calls that a page of an allowed origin may make, and calls that no page but ours may. */
+/** Calls that a page of an allowed origin may make, and calls that only our own pages may make. */
 const CART_CALLS = ["/v1/orders/get-cart-price", "/v1/carts/handoff", `/v1/carts/handoff/${"A".repeat(32)}`];
 const OWN_CALLS = [
   "/v1/orders",
@@ -160,7 +160,7 @@ describe("handing a cart over", () => {
       send: () => hand({}, origin),
       wanted: "403 origin-not-allowed",
     }));
-    // Another shop has not allowed it, though this one has.
+    // The other shop has not allowed the origin, though this one has.
     const other = { shop: CHAMPAGNE, returnUrl: `${WINERY}/x` };
     attacks.push({
       name: "another shop",

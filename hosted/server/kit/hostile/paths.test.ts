@@ -9,7 +9,7 @@ import { expectRefused, request, sendBytes } from "#kit/testing/hostile.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
-/** Ways to walk out of a folder, and names that are no file of ours. */
+/** Ways to leave a folder, and names that are no file of ours. */
 const WAYS = [
   "../package.json",
   "../../package.json",
@@ -43,7 +43,7 @@ const WAYS = [
   "a".repeat(300),
   "a%0d%0aSet-Cookie:%20x=1",
 ];
-/** What stands in files that nobody may read. */
+/** Contents of files that must never be served. */
 const SECRETS = ['"workspaces"', "root:x:0:0", '"allowScripts"', "[core]"];
 
 let server: TestServer;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The same body to a call that only reads, to one that writes, and to one that takes anything. */
+/** The same body goes to a call that only reads, to one that writes, and to one that anonymous visitors may make. */
 const CALLS = ["/v1/orders/get-cart-price", "/v1/orders", "/v1/auth/login"];
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   sendBytes(
@@ -27,7 +27,7 @@ const post = (path: string, body: string | Buffer, headers: Record<string, strin
   );
 const nested = (depth: number, open = "[", close = "]") => open.repeat(depth) + close.repeat(depth);
 
-/** Texts that are no JSON (RFC 8259), or that two readers would not read the same way. */
+/** Texts that are no JSON (RFC 8259), or that two parsers would not read the same way. */
 const MALFORMED: Record<string, string | Buffer> = {
   "trailing garbage": '{"orders":[]}x',
   "a second value": '{"orders":[]}{"orders":[]}',

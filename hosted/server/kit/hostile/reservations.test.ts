@@ -51,7 +51,7 @@ afterAll(async () => {
 
 type Door = { path: string; body: () => Record<string, unknown>; sending?: () => Sending };
 const payer = (name: string) => ({ name, email: "a@example.org", prices: prices([visit.adult, 1]) });
-/** Each call with a body that would be taken. */
+/** Each call with a body that would be accepted. */
 const DOORS: Record<string, Door> = {
   hold: { path: "/v1/reservations/holds", body: () => holdBody(visit, slot, 1) },
   group: {

@@ -1,11 +1,11 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-/** A mail as its reader would have had it. */
+/** A mail as its recipient would have received it. */
 export type KeptMail = { recipient: string; subject: string; text: string; at: Date };
 
 const NEWEST = statement(
   `select recipient, subject, body_text as text, created_at as at from mails order by created_at desc, id desc limit 50`,
 );
 
-/** The last fifty mails of all shops, in a transaction that signs in. */
+/** Returns the last fifty mails of all shops, in a transaction that signs in. */
 export const readOutbox = (tx: Tx): Promise<KeptMail[]> => tx.rows<KeptMail>(NEWEST);

@@ -6,14 +6,14 @@ import type { Services } from "#kit/services.ts";
 import { chooseLang, words, type ServerLang } from "#kit/words.ts";
 import { readOutbox, type KeptMail } from "./queries.ts";
 
-/** Nothing is run, fetched or framed: the texts of mails are shown, and links to follow. */
+/** Nothing is run, fetched or framed: the page shows the texts of mails, and links to follow. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const CSS =
   "body{max-width:52rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}article{margin:1.5rem 0;padding:1rem 1.25rem;border:1px solid #8888;border-radius:12px}h2{margin:0 0 .25rem;font-size:1.1rem}p{margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.75rem 0 0}.quiet{opacity:.75;font-size:.9rem}";
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
-/** A text with its addresses as links. */
+/** Returns a text with its addresses as links. */
 function linked(text: string): Markup[] {
   const parts: Markup[] = [];
   let last = 0;
@@ -29,7 +29,7 @@ const written = (lang: ServerLang, at: Date): string =>
     at,
   );
 
-/** The page of an operator whose mails stay in the database: the newest first, with the links that wait in them. */
+/** Returns the page for an operator whose mails stay in the database: the newest first, with their links. */
 function outboxPage(lang: ServerLang, mails: readonly KeptMail[]): string {
   const t = (key: string): string => words(lang, "outbox", key);
   const shown = mails.map(
@@ -46,14 +46,14 @@ const isKey = (given: unknown, key: string): boolean =>
   given.length === key.length &&
   timingSafeEqual(Buffer.from(given), Buffer.from(key));
 
-/** The address of the page, with its key. */
+/** Returns the address of the page, with its key. */
 export const outboxPath = ({ secrets }: Pick<Services, "secrets">): string =>
   `/outbox?key=${secrets.outboxKey}`;
 
 /**
- * Mounts `/outbox` where mails stay in the database for want of `SMTP_URL`: whoever runs the server finds there what buyers and sellers
- * were sent. The key is told at the start alone, so that the page is the operator's though nobody has an account yet; without it, and
- * where mails are sent, there is no such page.
+ * Mounts `/outbox` where mails stay in the database because `SMTP_URL` is not set: the operator finds there what buyers
+ * and sellers were sent. The key is shown at the start only, so that the page belongs to the operator even before the
+ * first account exists. Without the key, and where mails are sent, there is no such page.
  */
 export function outboxRoutes(app: FastifyInstance, services: Services): void {
   if (services.settings.smtpUrl !== null) return;

@@ -20,7 +20,7 @@ afterAll(removeDirectories);
 
 const asRoot = process.getuid?.() === 0;
 
-/** The binary package as npm leaves it when install scripts are blocked: without its links. */
+/** Makes the binary package as npm leaves it when install scripts are blocked: without its links. */
 function packageWithoutLinks(dir: string): string {
   const native = join(dir, "package", "native");
   cpSync(installedBinaries(), native, {

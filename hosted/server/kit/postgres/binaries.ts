@@ -21,7 +21,7 @@ const PACKAGES: Record<string, string> = {
 };
 
 /**
- * The directory of the installed binary package for this machine.
+ * Returns the directory of the installed binary package for this machine.
  * @throws PostgresError `postgres-binaries-missing` when there is none for it, or it was not installed.
  */
 export function installedBinaries(platform: string = process.platform, arch: string = process.arch): string {
@@ -35,7 +35,7 @@ export function installedBinaries(platform: string = process.platform, arch: str
 }
 
 /**
- * Binaries that the server user can run, with their library links. They are used where they are if possible; else a
+ * Returns binaries that the server user can run, with their library links. They are used in place if possible; else a
  * copy is made in the first of `copyPlaces` that allows it, and kept for later starts.
  * @throws PostgresError `postgres-binaries-missing` when they do not run on this system (musl, for instance).
  */
@@ -53,7 +53,10 @@ function programs(native: string): Binaries {
   return { postgres: path("postgres"), initdb: path("initdb"), pgCtl: path("pg_ctl") };
 }
 
-/** One file of each kind stands for all: what hides them is the way to them or the installer's file mask. */
+/**
+ * Checks whether the user can read the package, by one file of each kind: the path to the files or the installer's file
+ * mask can hide them.
+ */
 function isReachable(native: string, user: ServerUser | undefined): boolean {
   const samples = [
     "bin",
@@ -70,7 +73,7 @@ function copyOf(native: string, user: ServerUser | undefined, places: string[]):
     try {
       if (!reachable(dirname(place), user)) continue;
       mkdirSync(place, { recursive: true });
-      // As root the place is ours alone, and our file mask may have closed it.
+      // As root the directory belongs to us alone, and our file mask may have closed it.
       if (user !== undefined) chmodSync(place, 0o755);
       const copy = join(place, copyName(native));
       if (!existsSync(copy)) copyPrograms(native, copy);
@@ -85,7 +88,7 @@ function copyOf(native: string, user: ServerUser | undefined, places: string[]):
   );
 }
 
-/** Another release of the package gets another copy. */
+/** Returns the name of a copy: another release of the package gets another copy. */
 function copyName(native: string): string {
   const manifest = join(native, "..", "package.json");
   const found: unknown = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : undefined;

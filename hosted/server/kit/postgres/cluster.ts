@@ -9,13 +9,13 @@ import { dataArgument, syncDirectory, writeDurably, type Home } from "./place.ts
 import { serverEnvironment } from "./environment.ts";
 import { giveTree, type ServerUser } from "./user.ts";
 
-/** The owner of the cluster: a superuser, for migrations; the application itself takes a lesser role. */
+/** The owner of the cluster: a superuser, for migrations; the application itself uses a role with fewer rights. */
 export const SUPERUSER = "cuvee";
 
 /**
- * Makes the cluster at the first start, or checks the one that is there, and returns the superuser's password.
- * Initialising happens aside and ends with a rename, so what carries the name `cluster` is always whole: a start that
- * was interrupted is simply done again.
+ * Makes the cluster at the first start, or checks the existing one, and returns the superuser's password. Initialising
+ * happens in a temporary directory and ends with a rename, so a directory named `cluster` is always complete: an
+ * interrupted start is simply repeated.
  * @throws PostgresError `data-version`, `data-unreachable`, or `postgres-failed` with the reason of `initdb`.
  */
 export async function openCluster(
@@ -35,7 +35,10 @@ export async function openCluster(
 
 const ASIDE = "first-start-";
 
-/** What an interrupted first start left. Its `initdb` may still be at work there for a moment: then it goes next time. */
+/**
+ * Removes the remains of an interrupted first start. Its `initdb` may still be running there for a moment: then they
+ * are removed next time.
+ */
 function removeLeftovers(home: Home): void {
   for (const name of readdirSync(home.dir).filter((entry) => entry.startsWith(ASIDE))) {
     try {
@@ -64,7 +67,7 @@ function checkCluster(home: Home, user: ServerUser | undefined): void {
       `The database in ${home.cluster} is of PostgreSQL ${version} and this program runs ${MAJOR}: dump it with the old version, or choose another data directory.`,
     );
   }
-  // A copy by other tools widens the mode, and PostgreSQL then refuses the directory.
+  // A copy by other tools widens the file mode, and PostgreSQL then refuses the directory.
   if (process.platform !== "win32") chmodSync(home.cluster, 0o700);
 }
 
@@ -95,7 +98,7 @@ async function initialise(home: Home, binaries: Binaries, user: ServerUser | und
   rmSync(aside, { recursive: true, force: true });
 }
 
-/** `initdb` runs inside the new directory, so that it needs no way to it (see `dataArgument`). */
+/** Runs `initdb` inside the new directory, so that it needs no access to its parents (see `dataArgument`). */
 async function initdb(binaries: Binaries, cluster: string, user: ServerUser | undefined): Promise<void> {
   const data = dataArgument(cluster, user);
   const args = [
@@ -104,7 +107,7 @@ async function initdb(binaries: Binaries, cluster: string, user: ServerUser | un
     `--pwfile=${data}/../password`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // The order of texts is then PostgreSQL's own: the same on every system, for as long as the data lives.
+    // Texts are then sorted by PostgreSQL's own rules: the same on every system, for as long as the data lives.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",

@@ -5,14 +5,14 @@ import { systemCode } from "./errors.ts";
 
 /**
  * Makes the library links that the package lists in `pg-symlinks.json` (an npm package cannot hold links, and its
- * install script may have been blocked). False when this directory cannot be written.
+ * install script may have been blocked). Returns false when this directory cannot be written.
  */
 export function makeLinks(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return true;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
   try {
-    // The list names its files from the package, the parent of `native`.
+    // The list names its files relative to the package, the parent of `native`.
     for (const { source, target } of links) makeLink(join(native, "..", source), join(native, "..", target));
     return true;
   } catch (error) {
@@ -26,12 +26,15 @@ function makeLink(source: string, target: string): void {
   try {
     symlinkSync(relative(dirname(target), source), target);
   } catch (error) {
-    // Another process starting at the same moment made it.
+    // Another process that starts at the same moment made it.
     if (systemCode(error) !== "EEXIST") throw error;
   }
 }
 
-/** Copies the programs to `<target>/native` for every user to run: aside first, so that a copy is complete or absent. */
+/**
+ * Copies the programs to `<target>/native` for every user to run: first to a temporary directory, so that a copy is
+ * complete or absent.
+ */
 export function copyPrograms(native: string, target: string): void {
   const aside = mkdtempSync(`${target}.`);
   try {
@@ -46,7 +49,7 @@ export function copyPrograms(native: string, target: string): void {
   }
 }
 
-/** Nothing at run time needs the files to build other programs with. */
+/** Files that are only needed to build other programs. */
 const SKIPPED = /\.a$|^(pkgconfig|pgxs|include)$/;
 
 function copyTree(from: string, to: string): void {

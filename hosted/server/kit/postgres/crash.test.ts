@@ -14,7 +14,7 @@ afterAll(trial.removeDirectories);
 const lastAck = (lines: string[]): number =>
   Number(lines.findLast((line) => line.startsWith("ack "))?.slice("ack ".length) ?? 0);
 
-/** What is killed besides the owner, and what the next start must say of it. */
+/** Processes that are killed besides the owner, and the notice that the next start must log. */
 type Case = { also: (dataDir: string, owner: number) => number[]; notice: RegExp };
 
 const CASES: Record<string, Case> = {
@@ -86,7 +86,7 @@ test.runIf(process.env["LONG"])(
       expect(answers.filter((line) => named.test(line))).toHaveLength(2);
       const pid = serverPid(dataDir);
       for (const starter of starters) await kill(starter);
-      // No next start here: the watchdog alone must do it.
+      // There is no next start here: the watchdog alone must stop it.
       await gone(pid);
     }
   },

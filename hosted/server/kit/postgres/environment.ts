@@ -1,9 +1,9 @@
-/** What a Windows program cannot start without. */
+/** Variables that a Windows program needs to start. */
 const WINDOWS = ["SystemRoot", "SystemDrive", "TEMP", "TMP", "PATH"];
 
 /**
- * The environment of PostgreSQL's programs: nothing of ours (secrets, `PG…` variables), the time zone set so that
- * `initdb` does not search for it, and messages in English because the supervisor reads them.
+ * Returns the environment of PostgreSQL's programs: nothing of ours (secrets, `PG…` variables), the time zone set so
+ * that `initdb` does not search for it, and messages in English because the supervisor reads them.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = process.platform === "win32" ? WINDOWS : ["PATH"];

@@ -5,12 +5,12 @@ import { IN_PLACE } from "./place.ts";
 import { systemCode } from "./errors.ts";
 
 /**
- * What a process number stands for: the server of this data, nothing any more, a process in the course of dying, or
- * something that is no server of this data (a dead process still listed, a program that got the number since).
+ * State of a process number: the server of this data, no process any more, a process that is ending, or a process that
+ * is no server of this data (a dead process still listed, a program that got the number since).
  */
 export type Identity = "server" | "gone" | "ending" | "other";
 
-/** Whether a process with this number exists, whoever owns it. */
+/** Checks whether a process with this number exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells what runs under this number. Numbers are reused, so the number alone proves nothing. */
+/** Identifies the process under this number. Numbers are reused, so the number alone proves nothing. */
 export function identify(pid: number, clusterDir: string): Identity {
   if (!isAlive(pid)) return "gone";
   const look = LOOKS[process.platform] ?? lookWithPs;
@@ -37,12 +37,16 @@ function lookInProc(pid: number, clusterDir: string): Identity {
   if (words[0] === "") return isZombie(pid) ? "other" : isAlive(pid) ? "ending" : "gone";
   if (basename(words[0] ?? "") !== "postgres") return "other";
   const place = inode(`/proc/${pid}/cwd`);
-  // The server sits in its data directory, whatever that is called now. Reading this may be forbidden in a container.
+  // The server's working directory is its data directory, whatever that is called now. Reading this may be forbidden in
+  // a container.
   if (place !== undefined) return place === inode(clusterDir) ? "server" : "other";
   return words.includes(clusterDir) || words.includes(IN_PLACE) ? "server" : "other";
 }
 
-/** Dead, and listed until its parent asks for it: in a container without an init process, for ever. */
+/**
+ * Checks whether a process is dead but listed until its parent collects it: in a container without an init process, for
+ * ever.
+ */
 function isZombie(pid: number): boolean {
   // The state follows the name, which is in parentheses and may itself hold some.
   return /.*\) Z /s.test(read(`/proc/${pid}/stat`));
@@ -83,7 +87,7 @@ function output(command: string, args: string[]): string {
   try {
     return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   } catch (error) {
-    // `ps` ends with 1 when the process is gone; anything else is a machine without the tool.
+    // `ps` ends with 1 when the process is gone; any other failure means a machine without the tool.
     if (error instanceof Error && "status" in error && error.status === 1) return "";
     throw error;
   }

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { firstLine, PostgresError } from "./errors.ts";
 import { isAlive } from "./identity.ts";
 
-/** The right of this process to the data directory, until `release` or its death. */
+/** This process's lock on the data directory, until `release` or its death. */
 export type DataLock = { release(): void };
 
-// A lock whose holder is collected as garbage would be closed, and so released, behind our back.
+// Keeps locks alive: a garbage-collected lock would be closed, and so released, unnoticed.
 const held = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the data directory for this process. The lock is one that the operating system keeps (SQLite holds it on an
- * empty file): it ends with the process however that dies, so a stale one cannot exist and taking it has no race.
+ * Locks the data directory for this process. The operating system keeps the lock (SQLite holds it on an empty file): it
+ * ends with the process however that dies, so a stale one cannot exist and taking it has no race.
  * @throws PostgresError `data-in-use` naming the other process; `data-unreachable` when the file cannot be written.
  */
 export async function lockData(home: string): Promise<DataLock> {
@@ -60,7 +60,10 @@ function unreachable(home: string, error: unknown): PostgresError {
   );
 }
 
-/** The winner writes his number just after taking the lock: wait a moment for it rather than name a dead process. */
+/**
+ * Reads the owner's number, which it writes just after taking the lock: waits a moment for it rather than name a dead
+ * process.
+ */
 async function ownerName(pidFile: string): Promise<string> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const pid = readPid(pidFile);

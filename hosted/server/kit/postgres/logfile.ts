@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from "node:fs";
 
-/** The server's log of one start: its open file, and what has been written since. */
+/** The server's log of one start: its open file, and the text written since. */
 export type LogFile = { fd: number; since(): string; close(): void };
 
 const ROTATE_BYTES = 8 * 1024 * 1024;

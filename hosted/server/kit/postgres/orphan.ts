@@ -5,13 +5,16 @@ import { readPidFile, removePidFile } from "./pidfile.ts";
 import { sendSignal } from "./signal.ts";
 import type { Binaries } from "./binaries.ts";
 
-/** Fast shutdown first; then immediate, which the next start repairs from the write-ahead log. Milliseconds. */
+/**
+ * Steps of a stop: fast shutdown first, then immediate, which the next start repairs from the write-ahead log.
+ * Milliseconds.
+ */
 const STEPS = [
   { signal: "SIGINT", patienceMs: 10_000 },
   { signal: "SIGQUIT", patienceMs: 10_000 },
 ] as const;
 
-/** How long an ended process may stay listed before its number counts as free. */
+/** Time for which an ended process may stay listed before its number counts as free. */
 const ENDING_MS = 3_000;
 
 /**

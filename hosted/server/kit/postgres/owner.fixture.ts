@@ -12,7 +12,7 @@ const ACTS: Record<string, (url: string) => Promise<void>> = {
   /** Commits numbered rows until killed. */
   write: async (url) => {
     const client = new pg.Client(url);
-    // The test may kill the server first: our own end comes next.
+    // The test may kill the server first: this process is killed next.
     client.on("error", (error) => console.log(`lost ${error.message}`));
     await client.connect();
     await client.query("create table if not exists acks (n int primary key)");
@@ -26,7 +26,7 @@ const ACTS: Record<string, (url: string) => Promise<void>> = {
   hold: () => new Promise(() => setInterval(() => undefined, 60_000)),
   /** Ends without stopping the database. */
   exit: async () => process.exit(7),
-  /** Has nothing more to do: the database must not keep the process alive. */
+  /** Does nothing more: the database must not keep the process alive. */
   nothing: async () => undefined,
 };
 

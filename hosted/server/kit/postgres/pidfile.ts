@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { systemCode } from "./errors.ts";
 
-/** What a running server says of itself in its `postmaster.pid`; `status` is "starting", "ready" or "stopping". */
+/** Content of a running server's `postmaster.pid`; `status` is "starting", "ready" or "stopping". */
 export type PidFile = { pid: number; startedAt: number; port: number; status: string };
 
 const NAME = "postmaster.pid";
 
-/** Reads the file of the server of this cluster; undefined when there is none, or none complete enough to use. */
+/** Reads the file of this cluster's server; returns undefined when there is none, or none complete enough to use. */
 export function readPidFile(clusterDir: string): PidFile | undefined {
   try {
     const lines = readFileSync(join(clusterDir, NAME), "utf8").split("\n");
@@ -21,7 +21,7 @@ export function readPidFile(clusterDir: string): PidFile | undefined {
   }
 }
 
-/** Removes a file that names a process which certainly is no server of this cluster. */
+/** Removes a file that names a process which is certainly no server of this cluster. */
 export function removePidFile(clusterDir: string): void {
   rmSync(join(clusterDir, NAME), { force: true });
 }

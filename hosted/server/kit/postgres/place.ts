@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { firstLine, PostgresError } from "./errors.ts";
 import { reachable, type ServerUser } from "./user.ts";
 
-/** Names of what we keep in a data directory. */
+/** Paths of the parts of a data directory. */
 export type Home = { dir: string; cluster: string; password: string; port: string; log: string };
 
 /** Makes the data directory if needed and names its parts, with the path free of symbolic links. */
@@ -31,9 +31,9 @@ export function openHome(dataDir: string): Home {
 export const IN_PLACE = "/proc/self/cwd";
 
 /**
- * How the server is told its data directory. A server user that cannot walk to it (a checkout in the home of root) is
- * started inside it and told to stay there: rights are checked on the way, and there is no way to go. So the data is
- * always where the owner put it.
+ * Returns the data directory as the server receives it. A server user without access to its path (a checkout in the
+ * home of root) is started inside it with a path that means the current directory: access rights are only checked along
+ * a path, and this one has none. So the data is always where the owner put it.
  * @throws PostgresError `data-unreachable` where the system has no such path.
  */
 export function dataArgument(clusterDir: string, user: ServerUser | undefined): string {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 
 /**
- * A free TCP port of this machine: the one kept in `file` from an earlier start if it is still free (so that the tools
- * of a developer find the database again), else one that the system picks. PostgreSQL cannot be told to pick.
+ * Returns a free TCP port of this machine: the one kept in `file` from an earlier start if it is still free (so that a
+ * developer's tools find the database again), else one that the system picks. PostgreSQL itself cannot pick one.
  */
 export async function freePort(file: string): Promise<number> {
   const kept = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
@@ -13,7 +13,7 @@ export async function freePort(file: string): Promise<number> {
   return port;
 }
 
-/** Keeps the port for the next start. */
+/** Stores the port for the next start. */
 export function keepPort(file: string, port: number): void {
   writeFileSync(file, `${port}\n`, { mode: 0o600 });
 }
@@ -21,7 +21,7 @@ export function keepPort(file: string, port: number): void {
 function tryPort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    // In use or not allowed: either way, not for us.
+    // The port is in use or not allowed; either way it is not usable.
     server.once("error", () => resolve(undefined));
     server.listen({ port, host: "127.0.0.1", exclusive: true }, () => {
       const address = server.address();

@@ -10,24 +10,27 @@ import { serverUser } from "./user.ts";
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 export type EmbeddedOptions = {
-  /** Where all of it is kept; made if missing. Remove it to begin anew. */
+  /** Directory of all data; made if missing. Remove it to start anew. */
   dataDir: string;
   /** Name of the database, made if missing. Default `cuvee`. */
   database?: string;
-  /** Receives what an operator should know, a line at a time. */
+  /** Receives messages for the operator, a line at a time. */
   log?: (line: string) => void;
-  /** PostgreSQL settings over ours (`settings.ts`). */
+  /** PostgreSQL settings that override ours (`settings.ts`). */
   settings?: Record<string, string>;
   /** Directory with `bin`, `lib` and `share` of PostgreSQL 18. Default: the installed binary package. */
   binaries?: string;
 };
 
-/** Where binaries are copied that the server user cannot reach, when the data directory will not do either. */
+/**
+ * Directories to copy binaries to when the server user cannot reach them and the data directory is not reachable
+ * either.
+ */
 const SYSTEM_PLACES = ["/var/cache/cuvee", "/var/lib/cuvee"];
 
 /**
  * Starts the PostgreSQL of a data directory (making it the first time) and returns when it answers queries. Recovers
- * by itself from whatever the last run left: an interrupted first start, an orphaned or dying server.
+ * from any state that the last run left: an interrupted first start, an orphaned or dying server.
  * It ends with `stop`, and also when this process exits or is killed.
  * @throws PostgresError with one of `PostgresErrorCode`.
  */

@@ -22,8 +22,8 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
 }
 
 /**
- * Whether the server takes connections to this database: false while it is not ready yet.
- * Creates the database when it does not exist.
+ * Checks whether the server accepts connections to this database: false while it is not ready yet. Creates the database
+ * when it does not exist.
  * @throws PostgresError `postgres-failed` when the server refuses us for good.
  */
 export async function answers(url: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import { sendSignal } from "./signal.ts";
 import type { ServerUser } from "./user.ts";
 import { watch } from "./watchdog.ts";
 
-/** All that is needed to start the server of one data directory. */
+/** Everything needed to start the server of one data directory. */
 export type Plan = {
   home: Home;
   binaries: Binaries;
@@ -21,10 +21,10 @@ export type Plan = {
   log: (line: string) => void;
 };
 
-/** A server that answers. `exited` tells how it ended; it never rejects. */
+/** A server that answers. `exited` resolves with the way it ended; it never rejects. */
 export type Server = { exited: Promise<string>; stop(): Promise<void> };
 
-/** Why a server that was started did not come up, with its own words. */
+/** Thrown when a server that was started did not come up; carries its own output. */
 export class StartFailure extends PostgresError {
   readonly words: string;
 
@@ -49,7 +49,7 @@ export async function startServer(plan: Plan, port: number, url: string): Promis
   const child = spawn(plan.binaries.postgres, ["-D", data, ...settingArguments(port, plan.settings)], {
     ...plan.user,
     cwd: plan.home.cluster,
-    // A group of its own: Ctrl-C in the terminal is for us, who first end the requests and then the database.
+    // A process group of its own: Ctrl-C in the terminal is for us, who first end the requests and then the database.
     detached: true,
     env: serverEnvironment(),
     stdio: ["ignore", log.fd, log.fd],
@@ -84,7 +84,7 @@ async function ready(child: ChildProcess, server: Server, plan: Plan, url: strin
   }
 }
 
-/** Fast shutdown; after ten seconds immediate, whose work the next start's recovery does. */
+/** Time for a fast shutdown, ten seconds; an immediate one follows, which the next start's recovery repairs. */
 const STOP_MS = 10_000;
 
 function control(child: ChildProcess, plan: Plan): Server {

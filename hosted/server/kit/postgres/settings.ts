@@ -1,14 +1,14 @@
 import { PostgresError } from "./errors.ts";
 
 /**
- * What differs from PostgreSQL's own defaults: little memory, a short quiet log, nothing given up in durability
+ * Settings that differ from PostgreSQL's own defaults: little memory, a short quiet log, nothing given up in durability
  * (`fsync`, `full_page_writes` and `synchronous_commit` stay on). A caller's `settings` win over these.
  */
 const DEFAULTS: Record<string, string> = {
   cluster_name: "cuvee",
   max_connections: "100",
   shared_buffers: "64MB",
-  // One process each for three I/O workers is a high price for a database that fits in memory.
+  // Separate processes for three I/O workers are a high price for a database that fits in memory.
   io_method: "sync",
   // Compiling a query costs more than our short queries take.
   jit: "off",
@@ -31,7 +31,7 @@ const FIXED: Record<string, string> = {
 };
 
 /**
- * Command-line arguments of the server for a port and the caller's settings.
+ * Returns the server's command-line arguments for a port and the caller's settings.
  * @throws PostgresError `postgres-failed` when a name is not one of a setting.
  */
 export function settingArguments(port: number, settings: Record<string, string> = {}): string[] {

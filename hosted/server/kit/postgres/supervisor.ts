@@ -3,11 +3,11 @@ import { clearOrphan } from "./orphan.ts";
 import { freePort, keepPort } from "./port.ts";
 import { startServer, StartFailure, type Plan, type Server } from "./server.ts";
 
-/** A server that is started again if it dies by itself, always under the same `url`. */
+/** A server that is restarted if it dies by itself, always under the same `url`. */
 export type Supervised = { url: string; stop(): Promise<void> };
 
 const PORT_TAKEN = /could not bind|could not create any TCP/;
-/** What a server says while the processes of its killed predecessor are still ending. */
+/** Messages of a server while the processes of its killed predecessor are still ending. */
 const PREDECESSOR = /lock file "postmaster.pid" already exists|pre-existing shared memory block/;
 
 const PREDECESSOR_MS = 20_000;
@@ -61,7 +61,7 @@ async function startAnyPort(plan: Plan, urlOf: (port: number) => string) {
       keepPort(plan.home.port, port);
       return { server, port };
     } catch (error) {
-      // Somebody took the port between our look and the server's.
+      // Another process took the port between our check and the server's start.
       if (attempt === 5 || !(error instanceof StartFailure) || !PORT_TAKEN.test(error.words)) throw error;
     }
   }

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { isAlive } from "./identity.ts";
 
-/** Runs of a case: few by default, the full number with `LONG`. */
+/** Returns the number of runs of a case: few by default, the full number with `LONG`. */
 export const rounds = (few: number, many: number): number => (process.env["LONG"] ? many : few);
 
 const made: string[] = [];
 
-/** A new directory that every user can enter; `removeDirectories` takes it away. */
+/** Makes a new directory that every user can enter; `removeDirectories` removes it. */
 export function directory(mode = 0o755): string {
   const path = mkdtempSync(join(tmpdir(), "cuvee-pg-"));
   chmodSync(path, mode);
@@ -37,7 +37,7 @@ export function owner(dataDir: string, act: string): Owner {
   return { child, pid: child.pid ?? 0, lines, ended };
 }
 
-/** The first line that starts with `word`, waited for. */
+/** Waits for the first line that starts with `word`, and returns it. */
 export async function said({ lines }: Owner, word: string): Promise<string> {
   return until(() => lines.find((line) => line.startsWith(`${word} `)), `"${word}" in ${lines.join("\n")}`);
 }
@@ -56,12 +56,12 @@ export async function kill(victim: Owner): Promise<void> {
   await victim.ended;
 }
 
-/** Whether it runs: one that is dead and still listed (Linux, until its parent asks) does not. */
+/** Checks whether a process runs: one that is dead and still listed (Linux, until its parent collects it) does not. */
 export const runs = (pid: number): boolean => isAlive(pid) && !statusOf(pid).startsWith("Z");
 
 export const gone = (pid: number): Promise<boolean> => until(() => !runs(pid), `the end of ${pid}`);
 
-/** Asks the database one question. */
+/** Runs one query in the database. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -72,11 +72,11 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** The number of the running server of a data directory. */
+/** Returns the process number of the running server of a data directory. */
 export const serverPid = (dataDir: string): number =>
   Number.parseInt(readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8"), 10);
 
-/** Numbers of the shells among the children of a process (its watchdogs). Linux. */
+/** Returns the process numbers of the shells among the children of a process (its watchdogs). Linux. */
 export function watchdogs(parent: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -84,7 +84,7 @@ export function watchdogs(parent: number): number[] {
     .filter((pid) => new RegExp(`^[^Z] sh ${parent}$`).test(statusOf(pid)));
 }
 
-/** State, name and parent of a process on Linux, such as `S sh 1`. */
+/** Returns state, name and parent of a process on Linux, such as `S sh 1`. */
 function statusOf(pid: number): string {
   try {
     const [, name, state, parent] =

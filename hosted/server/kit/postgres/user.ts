@@ -2,15 +2,18 @@ import { chownSync, lchownSync, readdirSync, readFileSync, statSync, type Stats 
 import { dirname, join } from "node:path";
 import { PostgresError } from "./errors.ts";
 
-/** The system user that the server runs as when we are root, which PostgreSQL refuses to be. */
+/** The system user that the server runs as when we are root, as PostgreSQL refuses to run as root. */
 export type ServerUser = { uid: number; gid: number };
 
-/** First found wins: the one distributions (or macOS) make for PostgreSQL, then the one every Linux has. */
+/**
+ * Candidates in order of preference: the user that distributions (or macOS) make for PostgreSQL, then the one that
+ * every Linux has.
+ */
 const CANDIDATES = ["postgres", "_postgres", "nobody"];
 
 /**
- * Who must run the server: undefined (whoever we are) unless we are root; then the owner of the existing data,
- * else a known unprivileged user.
+ * Returns the user that must run the server: undefined (the current user) unless we are root; then the owner of the
+ * existing data, else a known unprivileged user.
  * @throws PostgresError `postgres-user` when root and no such user exists.
  */
 export function serverUser(clusterDir: string): ServerUser | undefined {
@@ -37,7 +40,7 @@ function findUser(passwd: string): ServerUser | undefined {
 const READ = 4;
 const ENTER = 1;
 
-/** Whether the user can read this file or enter and list this directory, by the mode bits of the whole path. */
+/** Checks whether the user can read this file or enter and list this directory, by the mode bits of the whole path. */
 export function reachable(path: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true;
   const target = statSync(path, { throwIfNoEntry: false });
@@ -54,7 +57,7 @@ function allows(stats: Stats, user: ServerUser, bits: number): boolean {
   return ((stats.mode >> shift) & bits) === bits;
 }
 
-/** Gives a directory and all below to the user (data copied back by root, for instance). */
+/** Gives a directory and everything below to the user (data copied back by root, for instance). */
 export function giveTree(dir: string, user: ServerUser): void {
   chownSync(dir, user.uid, user.gid);
   for (const entry of readdirSync(dir, { withFileTypes: true })) {

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import type { ServerUser } from "./user.ts";
 
-/** A guard beside the server; `dismiss` it once the server is down. */
+/** A watchdog process beside the server; `dismiss` it once the server is down. */
 export type Watchdog = { dismiss(): void };
 
 /**
- * Stops the server when this process dies without a chance to do so (`kill -9`): a shell that waits on a pipe which
- * only we hold open. It costs about one megabyte and no work; without a shell (Windows) the next start clears up.
+ * Stops the server when this process dies without a chance to do so (`kill -9`), by a shell that waits on a pipe which
+ * only we hold open. It costs about one megabyte and no CPU time; without a shell (Windows) the next start clears up.
  */
 export function watch(pid: number, user: ServerUser | undefined, log: (line: string) => void): Watchdog {
   if (process.platform === "win32") return { dismiss: () => undefined };
@@ -19,7 +19,7 @@ export function watch(pid: number, user: ServerUser | undefined, log: (line: str
     stdio: ["pipe", "ignore", "ignore"],
   });
   child.on("error", (error) => log(`PostgreSQL runs without its watchdog: ${error.message}`));
-  // The guard ends with the server; that the pipe is closed then is no news.
+  // The watchdog ends with the server; an error of the pipe, which is closed then, is expected.
   child.stdin.on("error", () => child.stdin.destroy());
   child.unref();
   return { dismiss: () => child.stdin.end("\n") };

@@ -10,10 +10,10 @@ export type CardOrder = {
   card: { intentId: string; clientSecret: string; confirmUrl: string };
 };
 
-/** What `stateOf` gives of an order that is paid and with its seller. */
+/** Result of `stateOf` for an order that is paid and with its seller. */
 export const PAID = { status: "pending", paymentStatus: "paid", isNumbered: true };
 
-/** Orders by card, without paying yet. */
+/** Places an order by card, without paying yet. */
 export async function orderByCard(server: TestServer, shop: ShopHand, quantity = 1): Promise<CardOrder> {
   const placed = await placeOrder(server, shop, { payment: "cb", quantity });
   if (placed.status !== 201) throw new Error(placed.text);
@@ -21,21 +21,21 @@ export async function orderByCard(server: TestServer, shop: ShopHand, quantity =
   return { id: order.id, key, card };
 }
 
-/** Gives a card number to an intent. */
+/** Gives a card number to a payment intent. */
 export async function giveCard(server: TestServer, card: CardOrder["card"], number: string): Promise<Reply> {
   return server.send("POST", card.confirmUrl, {
     body: { clientSecret: card.clientSecret, card: cardBody(number) },
   });
 }
 
-/** A new attempt after a refused card. */
+/** Starts a new attempt after a refused card. */
 export async function retry(server: TestServer, order: CardOrder): Promise<CardOrder["card"]> {
   const reply = await server.send("POST", `/v1/orders/${order.id}/payment-attempts`, { orderKey: order.key });
   if (reply.status !== 201) throw new Error(reply.text);
   return (reply.body as unknown as CardOrder).card;
 }
 
-/** Changes what the bank knows of an intent, without a word to us. */
+/** Changes the sandbox provider's record of an intent, without an event to us. */
 export async function atTheBank(server: TestServer, intentId: string, change: object): Promise<void> {
   const entries = Object.entries(change);
   const set = entries.map(([column], n) => `${column} = $${n + 2}`).join(", ");
@@ -47,7 +47,10 @@ export async function atTheBank(server: TestServer, intentId: string, change: ob
   );
 }
 
-/** A signed word of the bank about an intent, as it comes over the network. `ageS` is how old its signature is. */
+/**
+ * Sends a signed event of the sandbox provider about an intent, as it comes over the network. `ageS` is the age of its
+ * signature in seconds.
+ */
 export async function webhook(
   server: TestServer,
   intentId: string,
@@ -66,13 +69,13 @@ export async function webhook(
   });
 }
 
-/** The bank takes the money and says so. */
+/** Makes the sandbox provider take the money and send its event. */
 export async function bankPays(server: TestServer, intentId: string): Promise<Reply> {
   await atTheBank(server, intentId, { status: "succeeded", card: "4242" });
   return webhook(server, intentId);
 }
 
-/** What the buyer reads of his order when all is quiet. */
+/** Returns the buyer's view of their order once all jobs are done. */
 export async function stateOf(server: TestServer, order: CardOrder): Promise<Record<string, unknown>> {
   await server.settle();
   const { body } = await server.send("GET", `/v1/orders/${order.id}`, { orderKey: order.key });
@@ -80,7 +83,9 @@ export async function stateOf(server: TestServer, order: CardOrder): Promise<Rec
   return { status, paymentStatus, isNumbered: typeof number === "string" };
 }
 
-/** What the bank holds of an order's intents, in cents: taken and given back, oldest attempt first. */
+/**
+ * Returns the sandbox provider's amounts for an order's intents, in cents: taken and refunded, oldest attempt first.
+ */
 export async function moneyOf(
   server: TestServer,
   order: CardOrder,
@@ -95,7 +100,7 @@ export async function moneyOf(
   });
 }
 
-/** The seller refuses an order, as he last saw it. */
+/** Makes the seller refuse an order, in the version that they last saw. */
 export async function refuseBySeller(server: TestServer, { id }: CardOrder, token: string): Promise<Reply> {
   const seen = (await server.send("GET", `/v1/orders/${id}`, { token })).body as unknown as {
     version: number;
@@ -104,7 +109,7 @@ export async function refuseBySeller(server: TestServer, { id }: CardOrder, toke
   return server.send("POST", `/v1/orders/${id}/refusal`, { token, body });
 }
 
-/** Lets the time of an unpaid order run out: the clock goes on, and its job comes due. */
+/** Lets an unpaid order expire: the clock advances, and its job comes due. */
 export async function expire(server: TestServer, order: CardOrder): Promise<void> {
   server.clock.now = Date.now() + 31 * 60_000;
   await asOwner(server.ownerUrl, (client) =>

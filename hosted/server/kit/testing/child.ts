@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A helper process that prints one line of JSON when it is ready, and ends when its standard input is closed. */
 export type Child<T> = { pid: number; ready: T; stop(): Promise<void> };
 
-/** Starts a helper process of this folder and waits for its line. Throws with its own words when it ends before. */
+/** Starts a helper process of this folder and waits for its line. Throws with its output when it ends before. */
 export function startChild<T>(file: string, env: Record<string, string> = {}): Promise<Child<T>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     stdio: ["pipe", "pipe", "inherit"],

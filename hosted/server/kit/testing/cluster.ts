@@ -12,24 +12,27 @@ export type Cluster = {
   template: string;
   filesDir: string;
   dir: string;
-  /** A stopped PostgreSQL with the demo shops, and their files, for processes that have their own (`process.ts`); null: DATABASE_URL. */
+  /**
+   * A stopped PostgreSQL with the demo shops, and their files, for processes that have their own (`process.ts`); null
+   * with DATABASE_URL.
+   */
   prepared: string | null;
 };
 
-/** The folder that keeps the data of runs of single files. */
+/** The folder that keeps the data for runs of single files. */
 const KEPT_DATA = join(import.meta.dirname, "../../../../node_modules/.cache/cuvee-test-data");
 
 /** Origin that the demo shops of the tests allow. */
 export const WINERY = "http://localhost:4999";
 
-/** Address of another database of the same cluster. */
+/** Returns the address of another database of the same cluster. */
 export function databaseAt(ownerUrl: string, name: string): string {
   const url = new URL(ownerUrl);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-/** Runs statements as the owner, outside every wall: for what a test must arrange or look at from above. */
+/** Runs statements as the owner, outside row-level security: for data that a test must arrange or check directly. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
@@ -42,7 +45,8 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * The cluster that the run of all tests has prepared (`.ci/test.ts`), or null: a runner that was started alone prepares its own.
+ * Returns the cluster that the run of all tests has prepared (`.ci/test.ts`), or null: a runner that was started alone
+ * prepares its own.
  */
 export function sharedCluster(): Cluster | null {
   const given = process.env["CLUSTER"];
@@ -50,8 +54,8 @@ export function sharedCluster(): Cluster | null {
 }
 
 /**
- * Stores the demo accounts' passwords as hashes of the lowest cost: a run signs in some thousand times. What a right hash costs is
- * tested with accounts that a test registers.
+ * Stores the demo accounts' passwords as hashes of the lowest cost: a run signs in some thousand times. The real cost
+ * of a hash is tested with accounts that a test registers.
  */
 async function cheapenPasswords(ownerUrl: string): Promise<void> {
   const { hash } = await import("@node-rs/argon2");
@@ -73,8 +77,8 @@ async function cheapenPasswords(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Migrates a database and fills it with the demo shops; their files go to `dir/files`. Reads the application only here: a run that finds
- * prepared data does not wait for it.
+ * Migrates a database and fills it with the demo shops; their files go to `dir/files`. Imports the application only
+ * here: a run that finds prepared data does not wait for it.
  */
 async function fill(ownerUrl: string, database: string, dir: string): Promise<void> {
   const { migrate } = await import("#kit/migrate.ts");
@@ -98,8 +102,8 @@ async function fill(ownerUrl: string, database: string, dir: string): Promise<vo
 }
 
 /**
- * Settings for data that a test run may lose. Each of some hundred servers has connections that live for seconds: planning a statement five times
- * before its plan is kept costs them a quarter of their time.
+ * Settings for data that a test run may lose. Each of some hundred servers has connections that live for seconds:
+ * planning a statement five times before its plan is kept costs them a quarter of their time.
  */
 const QUICK = {
   fsync: "off",
@@ -111,7 +115,10 @@ const QUICK = {
 /** Name of the database in the embedded PostgreSQL, as `npm start` calls it. */
 const DATABASE = "cuvee";
 
-/** The data that demo shops are made of, as a hash: migrations, the queues of jobs and the demo's own files. */
+/**
+ * Returns a hash of everything that the demo shops are made from: migrations, the queues of jobs and the demo's own
+ * files.
+ */
 function demoHash(): string {
   const server = join(import.meta.dirname, "../..");
   const made = createHash("sha256").update(readFileSync(join(server, "kit/jobs.ts")));
@@ -123,12 +130,12 @@ function demoHash(): string {
   return made.digest("hex").slice(0, 16);
 }
 
-/** Copies a directory with owners and times: PostgreSQL runs as another user than root. */
+/** Copies a directory with owners and times: PostgreSQL runs as a user other than root. */
 const copy = (from: string, to: string): void => void execFileSync("cp", ["-a", from, to]);
 
 /**
- * Makes the data of a test run in `dir`: a PostgreSQL that is stopped, whose database is migrated and filled with the demo shops, and
- * their files.
+ * Makes the data of a test run in `dir`: a PostgreSQL that is stopped, whose database is migrated and filled with the
+ * demo shops, and their files.
  */
 async function makeData(dir: string): Promise<void> {
   const postgres = await startPostgres({
@@ -144,8 +151,9 @@ async function makeData(dir: string): Promise<void> {
 }
 
 /**
- * The data to copy: that of the last run of a single file, as long as neither migrations, queues nor the demo's files have changed (the rest
- * of the server's code is not looked at), or made anew in `dir` where a run of all tests asks for it (`FRESH_DATA`).
+ * Returns the data to copy: that of the last run of a single file, as long as neither migrations, queues nor the demo's
+ * files have changed (the rest of the server's code is not compared), or new data in `dir` where a run of all tests
+ * requests it (`FRESH_DATA`).
  */
 async function preparedData(dir: string): Promise<string> {
   if (process.env["FRESH_DATA"]) {
@@ -157,7 +165,7 @@ async function preparedData(dir: string): Promise<string> {
   if (existsSync(kept)) return kept;
   const made = join(KEPT_DATA, `making-${process.pid}`);
   await makeData(made);
-  // A run beside this one may have been quicker.
+  // A concurrent run may have been faster.
   if (existsSync(kept)) rmSync(made, { recursive: true, force: true });
   else renameSync(made, kept);
   for (const other of readdirSync(KEPT_DATA))
@@ -166,7 +174,10 @@ async function preparedData(dir: string): Promise<string> {
   return kept;
 }
 
-/** Starts PostgreSQL in `dir` on a copy of prepared data, whose database is the template; or makes a template in DATABASE_URL. */
+/**
+ * Starts PostgreSQL in `dir` on a copy of prepared data, whose database is the template; or makes a template in
+ * DATABASE_URL.
+ */
 export async function prepareCluster(dir: string): Promise<{ cluster: Cluster; stop(): Promise<void> }> {
   const filesDir = join(dir, "files");
   const given = process.env["DATABASE_URL"];
@@ -189,7 +200,7 @@ export async function prepareCluster(dir: string): Promise<{ cluster: Cluster; s
     database: DATABASE,
     settings: QUICK,
   });
-  // Copies of the template are made from another database: nobody may be connected to it then.
+  // Copies of the template are made from another database: the template may have no connections then.
   const ownerUrl = databaseAt(postgres.url, "postgres");
   return {
     cluster: { ownerUrl, template: DATABASE, filesDir, dir, prepared },

@@ -11,7 +11,10 @@ import { readSettings } from "#kit/settings.ts";
 import { dumpSchema } from "#kit/testing/schema.queries.ts";
 import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
 
-/** The generated files of the server by their names: the OpenAPI description, what it tells of money, the schema of the migrations. */
+/**
+ * Returns the generated files of the server by their names: the OpenAPI description, the table of amounts, the schema
+ * of the migrations.
+ */
 export async function describeServer(): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), "cuvee-describe-"));
   const postgres = await startPostgres({ dataDir: join(dir, "postgres"), settings: { fsync: "off" } });

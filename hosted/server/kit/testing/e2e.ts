@@ -7,11 +7,14 @@ import type { Site } from "./site.ts";
 export type { Site };
 
 type Fixtures = {
-  /** A site of this test's own: for tests that count stock, change prices or look at every order. Takes half a second. */
+  /** A site of this test alone: for tests that count stock, change prices or read every order. Takes half a second. */
   fresh: Site;
-  /** Fails the test when axe finds a violation on what is new of the page (`newFaults`), shadow roots included. */
+  /**
+   * Fails the test when axe finds a violation in the parts of the page that are new (`newFaults`), shadow roots
+   * included.
+   */
   axe: (page: Page) => Promise<void>;
-  /** Changes data as nobody of the product could: the test's own hand. */
+  /** Changes data as no user of the product could: for the test itself. */
   sql: (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
@@ -32,17 +35,19 @@ export const test = base.extend<Fixtures, { sites: Sites; site: Site }>({
   },
   async axe({}, use) {
     await use(async (page) => {
-      // What is being read anew is faint: it is looked at when it has come. Where that is what a test holds up, it is looked at so.
+      // Content that is being reloaded is faint: it is checked once it has loaded. Where a test delays the loading, it
+      // is checked as it is.
       const busy = page.locator('[aria-busy="true"]');
       const look = async (): Promise<string[]> => {
         await expect(busy)
           .toHaveCount(0, { timeout: 3000 })
           .catch(() => undefined);
-        // An open menu or list hangs at the end of the page, beside its landmarks: it is reached from its button.
+        // An open menu or list is attached to the end of the page, outside its landmarks: it is reached from its
+        // button.
         const popups = await page.locator('[role="menu"], [role="listbox"], [role="tooltip"]').count();
         return newFaults(page, { tags: WCAG, regions: popups === 0 });
       };
-      // A reading that began while it was looked at: seen again, a fault is one.
+      // A reload may have begun during the check: a fault counts when it is found twice.
       if ((await look()).length > 0) expect(await look()).toEqual([]);
     });
   },
@@ -61,7 +66,7 @@ export { expect };
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Goes on with Tab until what is called so has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this label has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   for (let n = 0; n < 120; n += 1) {
     await page.keyboard.press("Tab");
@@ -74,7 +79,7 @@ export async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   throw new Error(`Tab does not come to ${label}`);
 }
 
-/** Signs in on the login page, as a person does, and waits for the dashboard. */
+/** Signs in on the login page, as a user does, and waits for the dashboard. */
 export async function signInByForm(
   page: Page,
   site: Site,
@@ -95,18 +100,18 @@ export async function signInByForm(
 }
 
 /**
- * Signs in the whole browser context without opening a page: the login page and the dashboard cost two page loads, and their own
- * journeys look at them. The test opens the page that it is about.
+ * Signs in the whole browser context without opening a page: the login page and the dashboard cost two page loads, and
+ * have tests of their own. The test opens the page that it is about.
  */
 export async function signIn(page: Page, site: Site, username: string, password: string): Promise<void> {
-  // A browser that was signed in sends its cookie along, which counts only from a page of ours.
+  // A browser that was signed in sends its cookie along, which is accepted only from a page of ours.
   const headers = { origin: new URL(site.url).origin };
   const reply = await page.request.post(`${site.url}/v1/auth/login`, {
     headers,
     data: { username, password },
   });
   expect(reply.status(), await reply.text()).toBe(200);
-  // The page asks for its session only where there was one (packages/client/session.ts).
+  // The page requests its session only where there was one (packages/client/session.ts).
   await page.context().addInitScript((hint) => localStorage.setItem(hint, "1"), "auth.session");
 }
 
@@ -121,7 +126,7 @@ export async function openAs(
   await page.goto(site.url + path);
 }
 
-/** Goes to another page of the product as its own links do, without loading it anew. */
+/** Goes to another page of the product as its own links do, without reloading the document. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
 }

@@ -6,8 +6,8 @@ const LIKE_FETCH = { accept: "*/*", "accept-language": "*", "user-agent": "node"
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends a request over HTTP and reads the answer; redirections are not followed. A run sends some ten thousand: `fetch` takes three times
- * the CPU for each. Throws the error of the connection.
+ * Sends a request over HTTP and reads the answer; redirects are not followed. A run sends some ten thousand: `fetch`
+ * takes three times the CPU for each. Throws the error of the connection.
  */
 export function exchange(
   url: string,

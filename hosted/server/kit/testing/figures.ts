@@ -4,13 +4,13 @@ import { TestRunner } from "vitest";
 /** Files whose requests are hostile: they are counted in a long run. */
 const HOSTILE =
   /\/(hostile\/[^/]+|foreign|walls|withoutPrices|rls|spelling|patience|savedAddresses|uploads|basketRefusals|[\w.]*hostile)\.test\.ts$/;
-/** No answer for so long, in milliseconds, is a hang: reading an uploaded file may take 20 s. */
+/** Time without an answer that counts as a hang, in milliseconds: reading an uploaded file may take 20 s. */
 const HANG_MS = 30_000;
 
-/** File of the figures; undefined in a run that does not count them. */
+/** Returns the path of the file of figures; undefined in a run that does not count them. */
 export const figuresFile = (): string | undefined => process.env["HOSTILE_FIGURES"];
 
-/** The hostile test that runs now; requests of set-up are none of its tries. */
+/** Returns the hostile test that runs now; requests of its set-up do not count. */
 function hostileTest(): string | undefined {
   const path = TestRunner.getCurrentTest()?.file.filepath;
   return path !== undefined && HOSTILE.test(path) ? path : undefined;
@@ -22,8 +22,9 @@ function note(kind: "try" | "hang" | "leak", ...more: (string | number)[]): void
 }
 
 /**
- * Notes a request of a hostile test that begins now; give the function that it returns the status of the answer, or 0 where the
- * connection ended without one. What is not answered in time is a hang, even when its test gives up meanwhile.
+ * Records a request of a hostile test that begins now; call the function that it returns with the status of the answer,
+ * or 0 where the connection ended without one. A request that is not answered in time is a hang, even when its test
+ * gives up meanwhile.
  */
 export function noteTry(what: string): (status: number) => void {
   if (figuresFile() === undefined || hostileTest() === undefined) return () => undefined;
@@ -34,12 +35,12 @@ export function noteTry(what: string): (status: number) => void {
   };
 }
 
-/** Notes that something was told, or done, that had to be refused. */
+/** Records that something was disclosed, or done, that had to be refused. */
 export function noteLeak(what: string): void {
   if (hostileTest() !== undefined) note("leak", what);
 }
 
-/** `fetch`, noting what hostile tests send to servers of this machine by it. */
+/** Wraps `fetch`, and records the requests that hostile tests send with it to servers of this machine. */
 async function notingFetch(
   plain: typeof fetch,
   ...[input, init]: Parameters<typeof fetch>

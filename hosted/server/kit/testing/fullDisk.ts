@@ -1,7 +1,7 @@
 /** Runs SQL as the owner of the tables. */
 type Query = (sql: string) => Promise<unknown>;
 
-/** From now on the database says that its disk is full when it writes into a table, as it does when a file cannot grow. */
+/** Makes the database report a full disk when it writes into a table, as it does when a file cannot grow. */
 export const fillDisk = (query: Query, table: string): Promise<unknown> =>
   query(
     `create or replace function disk_is_full() returns trigger language plpgsql as $$
@@ -9,6 +9,6 @@ export const fillDisk = (query: Query, table: string): Promise<unknown> =>
      create trigger disk_is_full after insert or update on ${table} for each row execute function disk_is_full()`,
   );
 
-/** There is room in the table again. */
+/** Lets the table be written again. */
 export const freeDisk = (query: Query, table: string): Promise<unknown> =>
   query(`drop trigger disk_is_full on ${table}`);

@@ -11,8 +11,8 @@ const FRENCH = JSON.parse(
 ) as Record<string, unknown>;
 
 /**
- * What a refusal must be: a 4xx with problem details, a name that has a French sentence, and that sentence. Gives status
- * and name (`422 invalid-input`), or what is wrong with it.
+ * Checks a refusal: a 4xx with problem details, a name that has a French sentence, and that sentence. Returns status
+ * and name (`422 invalid-input`), or the fault.
  */
 export function refusal(reply: Reply): string {
   const { status, body, headers } = reply;
@@ -29,7 +29,7 @@ export function refusal(reply: Reply): string {
   return said;
 }
 
-/** A request that must be refused, and how: `422 invalid-input`, or any of several. */
+/** A request that must be refused, and the refusal expected: `422 invalid-input`, or any of several. */
 export type Attack = {
   name: string;
   send: () => Promise<Reply>;
@@ -55,7 +55,7 @@ export async function expectRefused(server: TestServer, attacks: readonly Attack
   expect(await fingerprint(server.ownerUrl)).toEqual(before);
 }
 
-/** Writes bytes to the server's socket as they are, and reads what comes until it closes. */
+/** Writes bytes unchanged to the server's socket, and reads until it closes. */
 export async function sendBytes(url: string, bytes: string | Buffer, waitMs = 5000): Promise<Reply> {
   const { hostname, port } = new URL(url);
   const answered = noteTry("bytes of a test's own");
@@ -107,7 +107,7 @@ function unchunk(raw: string): string {
   }
 }
 
-/** A request as bytes; the address goes out as it is written here. */
+/** Returns a request as bytes; the address is sent as it is written here. */
 export function request(
   method: string,
   path: string,

@@ -1,10 +1,10 @@
-/** A server that has no room, or is being closed, says so itself. */
+/** States in which a server reports itself that it has no disk space, or is stopping. */
 const OWN_STATES = new Set(["503", "507"]);
 
 /** Requests and faults of a run's hostile tests (`figures.ts`). */
 export type HostileFigures = { line: string; faults: string[] };
 
-/** Counts the figures of a run: a line that tells them, and each fault among them. */
+/** Computes the figures of a run: a line that shows them, and each fault among them. */
 export function hostileFigures(text: string): HostileFigures {
   const rows = text
     .split("\n")

@@ -1,6 +1,9 @@
 import { ASKED, BILLED, HELD } from "#billing/payments/pairs.queries.ts";
 
-/** Rules of documents, money and books (design: trust.md, "Money conservation"): each names its breach and selects the rows that break it. */
+/**
+ * Rules of documents, money and books (design: trust.md, "Money conservation"): each names its breach and selects the
+ * rows that break it.
+ */
 export const MONEY_RULES: Record<string, string> = {
   "chains of documents are whole": `
     select d.shop_id, d.kind, d.position from documents d
@@ -50,7 +53,8 @@ export const MONEY_RULES: Record<string, string> = {
     where o.places = '[]' and case
       when o.status in ('refused', 'cancelled', 'aborted', 'expired') then h.held <> 0 or b.bound <> 0
       when o.status = 'invoiced' then h.held > greatest(0, ${ASKED} - ${BILLED}) else false end`,
-  // A deposit whose payment was rejected asks again for what a bill has deducted of it, and for what its credit note gave back of that payment.
+  // A deposit whose payment was rejected is due again, both for the part that an invoice has deducted of it and for the
+  // part that its credit note refunded of that payment.
   "nothing is asked twice: open documents of an order, and what is not billed of it, are never more than the order": `
     select o.shop_id, o.id, ${BILLED} as billed, d.asked, d.deducted, d.given from orders o
     cross join lateral (select coalesce(sum(s.open_cents), 0) as asked, coalesce(sum(least(s.open_cents, s.used_cents)), 0) as deducted,

@@ -4,7 +4,7 @@ import { MONEY_RULES } from "#kit/testing/invariants.money.ts";
 /** Orders that hold stock: neither given up nor ended, and not yet delivered. */
 const LIVE = "o.status in ('draft', 'pending', 'validated', 'invoiced') and o.delivery_status <> 'delivered'";
 
-/** What must hold at any moment, whatever was interrupted: each query gives the rows that break it. */
+/** Rules that hold at any moment, whatever was interrupted: each query returns the rows that break its rule. */
 const RULES: Record<string, string> = {
   ...MONEY_RULES,
   "counters equal their movements": `
@@ -192,7 +192,7 @@ const RULES: Record<string, string> = {
     where w.status in ('offered', 'taken') and (r.id is null or r.slot_id <> w.slot_id and w.status = 'offered')`,
 };
 
-/** Every rule that is broken, with the rows that break it; empty when all is well. No job may be running. */
+/** Returns every rule that is broken, with the rows that break it; empty when all rules hold. No job may be running. */
 export async function breaches(ownerUrl: string): Promise<Record<string, unknown[]>> {
   return asOwner(ownerUrl, async (client) => {
     const broken: Record<string, unknown[]> = {};
@@ -204,10 +204,13 @@ export async function breaches(ownerUrl: string): Promise<Record<string, unknown
   });
 }
 
-/** Tables whose rows change by looking: what a refused request leaves there is no effect of it. */
+/** Tables whose rows change by mere access: changes that a refused request makes there do not count. */
 const LOOKED_AT = ["public.login_throttles", "public.sessions"];
 
-/** A digest of all rows of each table, and the number of jobs: the same before and after what must write nothing. */
+/**
+ * Returns a digest of all rows of each table, and the number of jobs: the same before and after a request that must
+ * write nothing.
+ */
 export async function fingerprint(ownerUrl: string): Promise<Record<string, string>> {
   return asOwner(ownerUrl, async (client) => {
     const tables = await client.query<{ name: string }>(

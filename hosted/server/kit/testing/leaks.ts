@@ -22,12 +22,12 @@ const ID = /[0-9a-z]{16}/g;
 
 /** Content of a request, which its answer may repeat, and its sender. */
 export type Asked = { said: string; token: string | undefined; hasKey: boolean };
-/** Ids in an answer that are rows of a shop to which the sender does not belong. */
+/** Returns the ids in an answer that are rows of a shop to which the sender does not belong. */
 export type FindLeaks = (asked: Asked, answer: string) => string[];
 
 /**
- * Reads which rows of a database belong to which shop, and who works where. Buyers, agents and holders of a private link are left out:
- * they may read single rows of several shops.
+ * Reads which rows of a database belong to which shop, and which people work in which shop. Buyers, agents and holders
+ * of a private link are left out: they may read single rows of several shops.
  */
 export async function openLeaks(ownerUrl: string): Promise<FindLeaks> {
   const { shopOf, shopsOf } = await asOwner(ownerUrl, async (db) => {

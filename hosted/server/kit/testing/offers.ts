@@ -8,7 +8,7 @@ import type { Order } from "#kit/testing/storm.ts";
 
 type Door = Pick<TestServer, "send">;
 
-/** What a test sets of a code; by default ten percent off for everybody. */
+/** Fields of a code that a test sets; by default ten percent off for everyone. */
 export type CodeMade = {
   terms?: object;
   usesTotal?: number;
@@ -16,7 +16,7 @@ export type CodeMade = {
   withdrawn?: boolean;
 };
 
-/** Writes a promo code of a shop, or changes it. */
+/** Creates a promo code of a shop, or changes it. */
 export async function makeCode(
   server: TestServer,
   shopId: string,
@@ -39,7 +39,7 @@ export async function makeCode(
   );
 }
 
-/** Counted and live uses of a code. */
+/** Returns the counted and the live uses of a code. */
 export async function usesOf(server: TestServer, code: string): Promise<{ counted: number; live: number }> {
   return asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ counted: number; live: number }>(
@@ -51,7 +51,7 @@ export async function usesOf(server: TestServer, code: string): Promise<{ counte
   });
 }
 
-/** Makes a buyer's points with a shop `points`, as a correction by its staff. */
+/** Sets a buyer's points with a shop to `points`, as a correction by its staff. */
 export async function setPoints(
   server: TestServer,
   shopId: string,
@@ -75,7 +75,7 @@ export async function setPoints(
   });
 }
 
-/** Points of a buyer with a shop, and how many he has spent there. */
+/** Returns a buyer's points with a shop, and the points that they have spent there. */
 export async function pointsOf(
   server: TestServer,
   shopId: string,
@@ -90,7 +90,7 @@ export async function pointsOf(
   });
 }
 
-/** The movements of points of an order, oldest first: kind, points, and why. */
+/** Returns the movements of points of an order, oldest first: kind, points, and reason. */
 export async function movementsOf(server: TestServer, orderId: string): Promise<unknown[][]> {
   return asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ kind: string; points: number; reason: string }>(
@@ -101,7 +101,7 @@ export async function movementsOf(server: TestServer, orderId: string): Promise<
   });
 }
 
-/** A seller's entry in the answer of the price, as far as tests look. */
+/** A seller's entry in the answer of the price, as far as tests read it. */
 export type PriceAnswer = {
   sellerId: string;
   price: { totalTTC: number; promoAmount: number; payLater: number };
@@ -112,14 +112,14 @@ export type PriceAnswer = {
   points?: number;
 };
 
-/** Asks the price of one seller's order. */
+/** Requests the price of one seller's order. */
 export const askPrice = (server: Door, order: object, token?: string): Promise<Reply> =>
   server.send("POST", "/v1/orders/get-cart-price", {
     body: { orders: [order] },
     ...(token ? { token } : {}),
   });
 
-/** The price of one seller's order. */
+/** Returns the price of one seller's order. */
 export async function priceOf(server: Door, order: object, token?: string): Promise<PriceAnswer> {
   const reply = await askPrice(server, order, token);
   const [answer] = reply.body as unknown as PriceAnswer[];
@@ -127,7 +127,7 @@ export async function priceOf(server: Door, order: object, token?: string): Prom
   return answer;
 }
 
-/** What an order wants beside its bottle. */
+/** Content of an order beside its bottle. */
 export type Wish = {
   products?: { formatId: string; quantity: number; isWrapped?: boolean; isFromFidelity?: boolean }[];
   promoCode?: string;
@@ -137,14 +137,17 @@ export type Wish = {
   shipping?: object;
 };
 
-/** The body of an order, at the price that its buyer is shown: without what stands against it, as a stale page shows it. */
+/**
+ * Returns the body of an order, at the price that its buyer is shown, ignoring the problems of the basket, as an
+ * outdated page does.
+ */
 export async function bodyOf(server: Door, shop: ShopHand, wish: Wish, token?: string) {
   const { products, payment = "transfer", email, shipping, ...offers } = wish;
   const body = await orderBody(server, shop, { payment, quantity: 6, ...(email ? { email } : {}) });
   const wanted = { ...body, ...offers, ...(products ? { products } : {}) };
   const way = { ...body.shipping, country: "FR", zipcode: body.deliveryAddress.zipcode, ...shipping };
   const order = { sellerId: shop.id, products: wanted.products, shipping: way, ...offers };
-  // Of a basket that is refused there is no price: that of the bottles stands for it.
+  // A refused basket has no price: that of the bottles is used instead.
   const reply = await askPrice(server, order, token);
   const [answer] = reply.status === 200 ? (reply.body as unknown as PriceAnswer[]) : [];
   const expectedTotalCents = answer?.priced.totalTtcCents ?? body.expectedTotalCents;
@@ -152,8 +155,8 @@ export async function bodyOf(server: Door, shop: ShopHand, wish: Wish, token?: s
 }
 
 /**
- * The bodies of orders with one wish of several bottles, each in an order of its own: who buys the same bottle waits for its
- * stock, and would never meet another at what comes after. Their stock is plenty.
+ * Returns the bodies of orders with the same content, each with a bottle of its own: orders of the same bottle wait for
+ * its stock, and would never compete for the steps after it. Their stock is plenty.
  */
 export async function bodiesOf(
   server: TestServer,
@@ -198,11 +201,11 @@ export async function shopLoyalty(server: TestServer, shopId: string, loyalty: L
   await catalogueSeen(server, shopId);
 }
 
-/** Lets the server read the catalogue of a shop again that was changed behind its back. */
+/** Makes the server reload the catalogue of a shop that was changed directly in the database. */
 export const catalogueSeen = ({ app }: TestServer, shopId: string): Promise<void> =>
   app.database.transaction({ shopId }, (tx) => app.services.live.tell(tx, { kind: "catalogue", shopId }));
 
-/** An event that is online, with one slot of 20 places. */
+/** Creates an event that is online, with one slot of 20 places. */
 export async function openVisit(
   client: pg.Client,
   shopId: string,

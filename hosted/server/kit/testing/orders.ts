@@ -6,7 +6,7 @@ export const ESTATE = "domaine-des-trois-calades";
 export const CHAMPAGNE = "champagne-aubree-lanthier";
 export const MERCHANT = "maison-percheval";
 
-/** A shop as a buyer finds it, with one plain bottle to try things on. */
+/** A shop as a buyer sees it, with one plain bottle for tests. */
 export type ShopHand = {
   id: string;
   code: string;
@@ -14,7 +14,7 @@ export type ShopHand = {
   bottle: Format;
   product: Product;
   shippingRef: string;
-  /** The way to fetch it; the delivery where there is none. */
+  /** The pickup method; the delivery where there is none. */
   pickupRef: string;
 };
 
@@ -24,7 +24,7 @@ type Embed = {
   rules: { shipping: { ref: string; kind: string; countries: string[] }[] };
 };
 
-/** Reads a shop through its public door. */
+/** Reads a shop through the public API. */
 export async function openShop(server: Pick<TestServer, "send">, code: string): Promise<ShopHand> {
   const embed = (await server.send("GET", `/v1/embeds/${code}`)).body as unknown as Embed;
   const product = embed.products[0];
@@ -58,10 +58,10 @@ export const ADDRESS = {
   country: "FR",
 };
 
-/** The body of an order whose price the buyer has just been shown. */
+/** Returns the body of an order whose price the buyer has just been shown. */
 export async function orderBody(server: Pick<TestServer, "send">, shop: ShopHand, wanted: OrderWanted) {
   const products = [{ formatId: wanted.formatId ?? shop.bottle.id, quantity: wanted.quantity }];
-  // Cash is handed over where the bottles are.
+  // Cash is paid where the bottles are handed over.
   const ref = wanted.payment === "cash" ? shop.pickupRef : shop.shippingRef;
   const shipping = { ref, country: "FR", zipcode: ADDRESS.zipcode };
   const priced = (
@@ -99,7 +99,7 @@ export async function placeOrder(
   return server.send("POST", "/v1/orders", { body: await orderBody(server, shop, wanted) });
 }
 
-/** What the seller reads of one format's stock, in all its places together. */
+/** Returns the seller's view of one format's stock, all its places together. */
 export async function stockOf(
   server: Pick<TestServer, "send">,
   token: string,

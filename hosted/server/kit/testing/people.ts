@@ -13,11 +13,11 @@ export const PERMISSIONS =
   accessAccounting editAccountingCodes createOrderSalesPoint seeAllMessages createSupplierOrder
   manageSalesPoint seeClosings`.split(/\s+/);
 
-/** Every permission but one. */
+/** Returns every permission but one. */
 export const allBut = (name: string): Record<string, boolean> =>
   Object.fromEntries(PERMISSIONS.filter((p) => p !== name).map((p) => [p, true]));
 
-/** Writes an API key of a shop's person, as `cv_live_…`; `userId` is its maker. */
+/** Creates an API key of a shop's person, as `cv_live_…`; `userId` is its maker. */
 export async function makeApiKey(
   server: TestServer,
   { shopId, userId, scopes }: { shopId: string; userId: string; scopes: readonly string[] },
@@ -35,11 +35,11 @@ export async function makeApiKey(
 
 export type NewPerson = {
   role: "buyer" | "owner" | "iam" | "agent" | "admin";
-  /** Shops that he belongs to, with what is stored as his map of permissions there. */
+  /** Shops that the user belongs to, with the stored map of their permissions there. */
   shops?: { shopId: string; authorizations: unknown; role?: string }[];
 };
 
-/** Writes a user with a session and signs his access token: no login, so that hundreds of them cost nothing. */
+/** Creates a user with a session and signs their access token: no login, so that hundreds of them cost nothing. */
 export async function makePerson(server: TestServer, { role, shops = [] }: NewPerson): Promise<string> {
   const { services } = server.app;
   const [userId, sessionId] = [newTestId(), newTestId()];
@@ -66,7 +66,7 @@ export async function makePerson(server: TestServer, { role, shops = [] }: NewPe
   return signAccess(services.secrets.jwt, { userId, sessionId }, services.now());
 }
 
-/** An owner of a shop. */
+/** Returns an owner of a shop. */
 export const ownerOf = (server: TestServer, shopId: string): Promise<{ userId: string }> =>
   asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ userId: string }>(
@@ -76,7 +76,7 @@ export const ownerOf = (server: TestServer, shopId: string): Promise<{ userId: s
     return { userId: rows[0]?.userId ?? "" };
   });
 
-/** Whose an access token is. */
+/** Returns the user of an access token. */
 export async function userOf(server: TestServer, token: string): Promise<string> {
   const { services } = server.app;
   return readAccess(services.secrets.jwt, token, services.now())?.userId ?? "";

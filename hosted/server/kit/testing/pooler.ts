@@ -4,8 +4,9 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 type Backend = { socket: Socket; client: Socket | null; rest: Buffer };
 
 /**
- * A pooler in transaction mode before a PostgreSQL: a client has a backend until it is idle again, then any client has it (the last one that
- * became free first). Enough of the protocol for one user and database; TLS is refused.
+ * Starts a pooler in transaction mode before a PostgreSQL: a client has a backend until it is idle again, then any
+ * client may get it (the last one that became free first). It speaks enough of the protocol for one user and database;
+ * TLS is refused.
  */
 export async function startPooler(to: {
   host: string;
@@ -14,7 +15,7 @@ export async function startPooler(to: {
   const idle: Backend[] = [];
   const sockets = new Set<Socket>();
 
-  /** Gives what a backend says to its client, and frees it at `ReadyForQuery` outside a transaction. */
+  /** Passes the output of a backend to its client, and frees it at `ReadyForQuery` outside a transaction. */
   const hear = (backend: Backend, bytes: Buffer): void => {
     backend.client?.write(bytes);
     let left = Buffer.concat([backend.rest, bytes]);
@@ -52,7 +53,7 @@ export async function startPooler(to: {
         mine = open(client, bytes);
         return;
       }
-      // Goodbye: the backend stays.
+      // Terminate message: the backend stays.
       if (bytes[0] === 0x58) return void client.end();
       if (mine?.client !== client) {
         mine = idle.pop() ?? null;

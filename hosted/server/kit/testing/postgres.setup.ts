@@ -12,7 +12,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts one PostgreSQL for a run of tests (or takes the shared one, or DATABASE_URL) and fills the template that each test file copies.
+ * Starts one PostgreSQL for a run of tests (or takes the shared one, or DATABASE_URL) and fills the template that each
+ * test file copies.
  */
 export default async function setup({ provide }: Provide): Promise<(() => Promise<void>) | undefined> {
   const shared = sharedCluster();

@@ -12,16 +12,16 @@ const START = join(import.meta.dirname, "../../start.js");
 /** A server in a process of its own, as `npm start` runs it, without the builds for browsers. */
 export type ServerProcess = {
   pid: number;
-  /** What it has written so far. */
+  /** Returns its output so far. */
   stdout(): string;
   stderr(): string;
-  /** Code, or the name of the signal that ended it. */
+  /** Resolves with the exit code, or the name of the signal that ended it. */
   ended: Promise<number | string>;
   isRunning(): boolean;
   signal(name: "SIGKILL" | "SIGTERM"): void;
 };
 
-/** Starts `hosted/server/start.js` with exactly this environment over what a shell has. */
+/** Starts `hosted/server/start.js` with exactly this environment over that of a shell. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [START], {
     env: {
@@ -58,8 +58,8 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
 }
 
 /**
- * Waits until the server is ready for requests; gives the milliseconds that took. Throws with its words when it ends instead. A first start
- * fills the demo shops, which takes half a minute beside other tests.
+ * Waits until the server is ready for requests; returns the milliseconds that took. Throws with its output when it ends
+ * instead. A first start fills the demo shops, which takes half a minute beside other tests.
  */
 export async function whenReady(server: ServerProcess, url: string, withinMs = 90_000): Promise<number> {
   const start = performance.now();
@@ -73,7 +73,7 @@ export async function whenReady(server: ServerProcess, url: string, withinMs = 9
   throw new Error(`not ready within ${withinMs} ms: ${server.stderr()}`);
 }
 
-/** Free TCP ports, all different. */
+/** Returns free TCP ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => new Promise((done) => server.once("listening", done))));
@@ -82,17 +82,17 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Where a process of these tests keeps its data: its own PostgreSQL in `dir`, or a fresh database of DATABASE_URL. */
+/** Data location of a process of these tests: its own PostgreSQL in `dir`, or a fresh database of DATABASE_URL. */
 export type Home = {
   env: Record<string, string>;
-  /** The owner's address of the database, once the server has started. */
+  /** Returns the owner's address of the database, once the server has started. */
   ownerUrl(): string;
   remove(): Promise<void>;
 };
 
 /**
- * Puts a PostgreSQL with the demo shops into a data directory, where the run of the tests has prepared one: to fill them takes a quarter
- * of a minute. Gives what else the environment of the process needs.
+ * Puts a PostgreSQL with the demo shops into a data directory, where the run of the tests has prepared one: filling
+ * them takes a quarter of a minute. Returns further variables for the environment of the process.
  */
 export function bringDemo(dir: string): Record<string, string> {
   const prepared = sharedCluster()?.prepared;
@@ -101,7 +101,7 @@ export function bringDemo(dir: string): Record<string, string> {
   return { CUVEE_SECRET: TEST_SECRET };
 }
 
-/** Prepares a place for a server process; `DATABASE_URL` decides which kind. */
+/** Prepares a data location for a server process; `DATABASE_URL` decides which kind. */
 export async function openHome(dir: string): Promise<Home> {
   const given = process.env["DATABASE_URL"];
   if (!given) {

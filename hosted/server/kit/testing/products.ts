@@ -2,7 +2,7 @@ import { newTestId } from "#kit/testing/server.ts";
 
 type Bag = Record<string, unknown>;
 
-/** A 75 cl bottle as a body says it. */
+/** Returns a 75 cl bottle as a request body describes it. */
 export const formatBody = (more: Bag = {}): Bag => ({
   id: newTestId(),
   ref: "b75",
@@ -38,7 +38,7 @@ export const vintageBody = (more: Bag = {}, ...formats: Bag[]): Bag => ({
   ...more,
 });
 
-/** A whole product as a body says it, without id and version; `format` changes its only format. */
+/** Returns a whole product as a request body describes it, without id and version; `format` changes its only format. */
 export const productBody = (format: Bag = {}, more: Bag = {}): Bag => ({
   slug: `essai-${newTestId()}`,
   productType: "wine",

@@ -26,7 +26,7 @@ const TRIGGERS =
 const FUNCTIONS = `
   select pg_get_functiondef(oid) as body from pg_proc where pronamespace::regnamespace::text = 'public' order by proname`;
 
-/** The schema as text, from the catalogues of a migrated database: what a reviewer reads as a diff. */
+/** Returns the schema as text, from the catalogues of a migrated database: reviewers read it as a diff. */
 export async function dumpSchema(client: pg.Client): Promise<string> {
   const rows = async (text: string): Promise<Record<string, string>[]> => (await client.query(text)).rows;
   const parts: string[] = ["-- Made from the migrations by `npm run generate`; never edited."];

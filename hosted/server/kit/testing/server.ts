@@ -32,7 +32,7 @@ export type TestServer = {
   /** Moves the server's clock. */
   clock: { now: number };
   send(method: string, path: string, sending?: Sending): Promise<Reply>;
-  /** Signs in and gives the access token. */
+  /** Signs in and returns the access token. */
   login(username: string, password: string): Promise<string>;
   /** Waits until no job is waiting or running. */
   settle(): Promise<void>;

@@ -8,7 +8,10 @@ import { appUrl } from "#kit/connection.ts";
 import { readSettings } from "#kit/settings.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
 
-/** A whole product for browser tests, by its addresses: the server, the site of the example winery, and the owner's database. */
+/**
+ * A whole product for browser tests, by its addresses: the server, the site of the example winery, and the owner's
+ * database.
+ */
 export type Site = { url: string; exampleUrl: string; ownerUrl: string };
 
 async function freePort(): Promise<number> {
@@ -21,8 +24,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Opens a whole product: server and example sites on free ports, on a database of its own, copied from the template. The winery's
- * site is on another host name: really another site.
+ * Opens a whole product: server and example sites on free ports, on a database of its own, copied from the template.
+ * The winery's site has another host name, so that it is a different site for browsers.
  */
 export async function openSite(cluster: Cluster): Promise<{ site: Site; stop(): Promise<void> }> {
   const name = `e_${randomBytes(6).toString("hex")}`;
@@ -44,7 +47,7 @@ export async function openSite(cluster: Cluster): Promise<{ site: Site; stop(): 
     RATE_LIMIT: "0",
     CAPTCHA_COST: "1",
     MAIL_LINKS: "0",
-    // Journeys bring programs of their own that webhooks are sent to.
+    // Tests bring programs of their own that webhooks are sent to.
     OUTSIDE_LOOPBACK: "1",
   });
   const app = await openApp({ settings, databaseUrl: appUrl(ownerUrl), secret: TEST_SECRET });

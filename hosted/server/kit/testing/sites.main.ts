@@ -3,8 +3,9 @@ import type { Cluster } from "#kit/testing/cluster.ts";
 import { openSite } from "#kit/testing/site.ts";
 import { TOLD } from "#kit/testing/sites.ts";
 
-// All sites of one worker of browser tests: `open` prints the addresses of a new one in a line, an address of one ends it, and
-// the process ends with its standard input. The application is read and compiled once, not once for each test.
+// Runs all sites of one worker of browser tests: `open` prints the addresses of a new one in a line, an address of one
+// ends it, and the process ends with its standard input. The application is loaded and compiled once, not once for each
+// test.
 const cluster = JSON.parse(process.env["CLUSTER"] ?? "{}") as Cluster;
 const open = new Map<string, () => Promise<void>>();
 const ending = new Set<Promise<void>>();

@@ -12,10 +12,13 @@ export type Sites = {
   stop(): Promise<void>;
 };
 
-/** What a line begins with that tells a site. */
+/** Prefix of a line that announces a site. */
 export const TOLD = "site ";
 
-/** Starts the process of a worker's sites (`sites.main.ts`). A site that does not open throws with the process's own words. */
+/**
+ * Starts the process of a worker's sites (`sites.main.ts`). A site that does not open throws with the process's own
+ * output.
+ */
 export async function startSites(): Promise<Sites> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "sites.main.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -27,7 +30,7 @@ export async function startSites(): Promise<Sites> {
       const line = await Promise.race([lines.next(), ended]);
       if (typeof line === "string" || line.done) throw new Error(`sites.main.ts ${await ended}`);
       if (line.value.startsWith(TOLD)) return JSON.parse(line.value.slice(TOLD.length)) as Site;
-      // What the application logs comes the same way.
+      // The log of the application arrives on the same stream.
       process.stderr.write(`${line.value}\n`);
     }
   };

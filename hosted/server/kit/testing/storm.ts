@@ -5,10 +5,10 @@ import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 /** The body of an order as a buyer sends it. */
 export type Order = Awaited<ReturnType<typeof orderBody>>;
 
-/** Few by default, the full number with `LONG`. */
+/** Returns the first number or list by default, the full one with `LONG`. */
 export const full = <T>(few: T, many: T): T => (process.env["LONG"] ? many : few);
 
-/** Another buyer who wants the same: an id and an address of his own. */
+/** Returns the order of another buyer for the same goods: with an id and an email address of their own. */
 export function anotherBuyer(body: Order, n: number, type = body.payment.type): Order {
   return {
     ...body,
@@ -19,8 +19,8 @@ export function anotherBuyer(body: Order, n: number, type = body.payment.type): 
 }
 
 /**
- * A buyer who does not give up: while the server says that it is busy (503, or 409 for his own request in flight) he
- * sends the very same request again. `tries` counts his requests.
+ * Sends the requests of a buyer who does not give up: while the server reports that it is busy (503, or 409 for their
+ * own request in flight), the same request is sent again. `tries` counts the requests.
  */
 export const insist = (
   server: Pick<TestServer, "send">,
@@ -28,7 +28,7 @@ export const insist = (
   token?: string,
 ): Promise<Reply & { tries: number; ms: number }> => insistOn(server, "/v1/orders", body, token);
 
-/** The same of any POST. */
+/** Does the same for any POST. */
 export async function insistOn(
   server: Pick<TestServer, "send">,
   path: string,
@@ -45,7 +45,7 @@ export async function insistOn(
   }
 }
 
-/** How many answers there were of each kind: `201`, `409 stock-missing`, … */
+/** Counts the answers of each kind: `201`, `409 stock-missing`, … */
 export function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of replies) {
@@ -55,5 +55,5 @@ export function tally(replies: readonly Reply[]): Record<string, number> {
   return counts;
 }
 
-/** Status and name of a refusal. */
+/** Returns status and name of a refusal. */
 export const codeOf = ({ status, body }: Reply): unknown[] => [status, body["code"]];

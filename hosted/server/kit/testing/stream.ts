@@ -2,7 +2,7 @@
 export type Stream = {
   status: number;
   headers: Headers;
-  /** Everything received. */
+  /** Returns everything received. */
   text(): string;
   events(): { event: string; data: unknown }[];
   ended: Promise<void>;
@@ -53,7 +53,7 @@ export async function openStreamAt(address: string, headers: Record<string, stri
   };
 }
 
-/** Waits until `look` is true, at most `ms`; says whether it became so. */
+/** Waits until `look` is true, at most `ms`; returns whether it became so. */
 export async function becomes(look: () => boolean, ms = 3000): Promise<boolean> {
   for (const since = performance.now(); performance.now() - since < ms;) {
     if (look()) return true;

@@ -1,4 +1,4 @@
-/** A form as Stripe reads it: `a[b][0]=c` is `{a: {b: {0: "c"}}}`. */
+/** A form as Stripe parses it: `a[b][0]=c` is `{a: {b: {0: "c"}}}`. */
 export type Form = { [key: string]: string | Form };
 
 /** Reads the body of a request to Stripe. */

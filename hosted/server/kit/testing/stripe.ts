@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readForm, type Form } from "#kit/testing/stripe.form.ts";
 
-/** An object of the stand-in, as its API gives it. */
+/** An object of the stand-in, as its API returns it. */
 export type Thing = { [key: string]: unknown; id: string };
 
-/** What the stand-in does with the next requests whose path begins so. */
+/** Failure that the stand-in applies to the next requests whose path has this prefix. */
 export type Trouble = { path: string; how: "drop" | "error" | "drop-after"; times: number };
 
-/** What is asked of the stand-in, oldest first. */
+/** Requests to the stand-in, oldest first. */
 export type Asked = { method: string; path: string; account: string; key: string; form: Form };
 
 export type StripeStandIn = {
@@ -16,7 +16,7 @@ export type StripeStandIn = {
   things: Map<string, Thing>;
   asked: Asked[];
   trouble: Trouble[];
-  /** Who pays on its page: a card with these last digits; or how it is refused. */
+  /** Completes a payment on its page: by a card with these last digits, by SEPA debit, or refused. */
   pay(sessionId: string, how?: { last4?: string; sepa?: true; refused?: string }): void;
   stop(): Promise<void>;
 };
@@ -43,8 +43,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * A small Stripe on this machine: pages of payment, payments, kept cards, refunds, accounts, each of its account, with
- * idempotency keys and troubles on demand. It tells nothing by itself: a test signs the events that it wants.
+ * Opens a small Stripe on this machine: pages of payment, payments, kept cards, refunds, accounts, each of its account,
+ * with idempotency keys and failures on demand. It sends no events by itself: a test signs the events that it wants.
  */
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const things = new Map<string, Thing>();
@@ -152,7 +152,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     "/v1/account_links": (form) =>
       make("link", { url: `https://connect.stripe.test/${text(form["account"])}` }, ""),
   };
-  /** Things of one kind whose field is the one that is asked for. */
+  /** Returns the objects of one kind whose field has the requested value. */
   const list = (prefix: string, field: string, value: string, account: string): object => ({
     object: "list",
     has_more: false,

@@ -2,7 +2,7 @@ import type { PointView, TillView } from "@cuvee/core/sales/tills/points.ts";
 import { makeDeviceKey, type DeviceKey } from "#demo/tillDevice.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
 
-/** What a point of sale is made with: the first warehouse of the shop, all that a till may take. */
+/** Returns the body of a new point of sale: the first warehouse of the shop, everything that a till may take. */
 export async function pointBody(server: TestServer, token: string, ...favourites: string[]) {
   const { body } = await server.send("GET", "/v1/warehouses", { token });
   const [warehouse] = body["warehouses"] as unknown as { id: string }[];

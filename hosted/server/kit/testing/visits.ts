@@ -9,7 +9,10 @@ type Send = Pick<TestServer, "send">;
 export type VisitHand = {
   shopId: string;
   eventId: string;
-  /** 15 € a place; 5 € a child who takes none; 7,50 € a board of cheese; 0,80 € tourist tax of each who takes a place. */
+  /**
+   * Rates: 15 € a place; 5 € a child who takes none; 7,50 € a board of cheese; 0,80 € tourist tax for each person with
+   * a place.
+   */
   adult: string;
   child: string;
   board: string;
@@ -19,7 +22,7 @@ export type VisitHand = {
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** An event that is online, made by its owner; `change` of its body. */
+/** Creates an event that is online, made by its owner; `change` overrides its body. */
 export async function openVisit(
   server: Send,
   shopId: string,
@@ -67,7 +70,7 @@ export async function openVisit(
   };
   const made = await server.send("POST", "/v1/visits", { token, body });
   if (made.status !== 201) throw new Error(`event: ${made.text}`);
-  // An event goes online with a slot to come.
+  // An event needs a future slot to go online.
   await openSlot(server, token, eventId, { capacity: 1, hours: 24 * 300 });
   const path = `/v1/visits/${eventId}/status`;
   const moved = await server.send("PUT", path, {
@@ -80,7 +83,7 @@ export async function openVisit(
 
 export type SlotHand = { id: string; start: number; end: number };
 
-/** A slot by hand of `capacity` places that starts so many hours from `at`. */
+/** Creates a manual slot of `capacity` places that starts this many hours from `at`. */
 export async function openSlot(
   server: Send,
   token: string,
@@ -98,7 +101,7 @@ export async function openSlot(
   return slot;
 }
 
-/** The day of a slot, as the shop counts days. */
+/** Returns the day of a slot, in the shop's time zone. */
 export const dayOfSlot = ({ start }: SlotHand): string => dayOf(start, SHOP_TIME_ZONE);
 
 export const prices = (...wishes: [ticketId: string, quantity: number][]) =>
@@ -111,7 +114,7 @@ export const BOOKER = {
   phone: "+33612345678",
 };
 
-/** The body of a hold. */
+/** Returns the body of a hold. */
 export const holdBody = (visit: VisitHand, slot: SlotHand, quantity: number, more: object = {}) => ({
   id: newTestId(),
   sellerId: visit.shopId,
@@ -130,7 +133,7 @@ export const hold = (
 ): Promise<Reply> =>
   server.send("POST", "/v1/reservations/holds", { body: holdBody(visit, slot, quantity, more) });
 
-/** A reservation as its view is answered, as far as tests read it. */
+/** The view of a reservation, as far as tests read it. */
 export type View = {
   id: string;
   number: string | null;
@@ -158,7 +161,7 @@ export type View = {
 };
 export const viewOf = (reply: Reply): View => reply.body as unknown as View;
 
-/** A reservation by phone; `change` of its body. */
+/** Makes a reservation by phone; `change` overrides its body. */
 export const phoneIn = (
   server: Send,
   token: string,

@@ -20,7 +20,7 @@ const doc = {
   content: [{ type: "paragraph", content: [{ type: "text", text: "Un texte assez long" }] }],
 };
 
-/** A product with every field filled. */
+/** Returns a product body with every field filled. */
 function whole() {
   const visuals = [{ visual, alt: "La bouteille" }];
   const bottle = formatBody({ nameInShop: "Bouteille", eq75: 1000, ean: "3760000000017", visuals });
@@ -70,10 +70,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Problem = { code: string; fields?: { path: string; code: string; message: string }[] };
-/** What a reply says of a field: that it is refused in a sentence, or what it says instead. */
+/** Returns the code with which a reply refuses a field, or else a description of the reply. */
 function said({ status, body }: Reply, path: string): string {
   const { code, fields = [] } = body as unknown as Problem;
-  // What is wrong inside a text, a picture or a list may be told of the whole.
+  // A wrong value inside a text, a picture or a list may be reported on the whole.
   const field = fields.find((f) => f.path === path || path.startsWith(`${f.path}.`));
   if (status !== 422 || code !== "invalid-input") return `${path}: ${status} ${code}`;
   if (!field) return `${path}: names ${fields.map((f) => f.path).join()}`;
@@ -95,7 +95,7 @@ function replaced(body: unknown, at: Leaf["at"], value: unknown): unknown {
 }
 
 const LONG = JSON.stringify("x".repeat(25_000));
-/** What cannot be in the place of a value, as JSON texts. */
+/** Returns values that the field does not accept, as JSON texts. */
 function bad(value: unknown): string[] {
   if (typeof value === "number") return ["-1", "1.5", "1e400", '"1"', "[]"];
   if (typeof value === "string") return [LONG, "1", "[]", '"\\u0000"'];
@@ -110,12 +110,12 @@ it("refuses every field that cannot be, by name, and writes nothing", async () =
   const send = (text: string): Promise<Reply> =>
     server.send("PUT", `${PATH}/${made.id}`, { token, raw: text });
   for (const { at, value } of leaves(body)) {
-    // Below a rich text the text is told as one; two of its places are tried.
+    // A rich text is reported as one field; only two places below it are tried.
     const inside = at.indexOf("content");
-    // What is not said has no wrong value of its own: other places of the same body say it.
+    // An absent field has no wrong value of its own: other paths of the same body cover it.
     if (at.length === 0 || value === null || (inside >= 0 && at.length > inside + 3)) continue;
     const path = at.join(".");
-    // The carton is a format like the bottle but for what it holds.
+    // The carton is a format like the bottle except for its contents.
     if (/\.formats\.1\./.test(path) && !/packing|contents/.test(path)) continue;
     for (const text of bad(value)) {
       const reply = await send(JSON.stringify(replaced(body, at, "@bad@")).replace('"@bad@"', () => text));

@@ -3,7 +3,7 @@ import type { ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { By } from "#offer/catalogue/records.queries.ts";
 
-/** What a bulk act can change of a product. */
+/** Fields of a product that a bulk change can set. */
 export type Shelf = { id: string; status: ProductStatus; labels: string[] } & Pick<ProductFacts, SharedFact>;
 export const SHARED_FACTS = [
   "gamme",
@@ -53,7 +53,7 @@ const UNSELLABLE = statement(
    having count(f.id) = 0 or bool_or(f.unit_e4 = 0 and coalesce(g.visible, true)) order by p.name limit 5`,
 );
 
-/** The products named, held until the end of the transaction. */
+/** Reads the given products and locks their rows until the end of the transaction. */
 export const lockShelves = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Shelf[]> =>
   tx.rows<Shelf>(LOCK, { shopId, ids });
 
@@ -69,7 +69,7 @@ export async function saveShelves(
   await tx.run(EVENTS, { shopId, ids: shelves.map((s) => s.id), by, kind, fields, at });
 }
 
-/** Keeps what a bulk act changed. False when its id is taken. */
+/** Stores the record of a bulk change. Returns false when its id is taken. */
 export const keepBulk = async (
   tx: Tx,
   shopId: string,
@@ -92,6 +92,6 @@ export const lockBulk = (tx: Tx, shopId: string, id: string) =>
 export const markReversed = (tx: Tx, shopId: string, id: string, at: Date) =>
   tx.run(REVERSED, { shopId, id, at });
 
-/** Up to five of the products that nobody could buy: without an open format, or with one that costs nothing. */
+/** Returns up to five of the products that cannot be bought: without an open format, or with one that costs nothing. */
 export const unsellable = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.rows<{ id: string; name: string; formats: number }>(UNSELLABLE, { shopId, ids });

@@ -144,7 +144,7 @@ describe("who may", () => {
     expect(record.text).not.toMatch(/unitE4|grids/);
     const write = await ask("PUT", `/${shop.product.id}`, bodyOf(await read(shop.product.id)), token);
     expect(refusal(write)).toEqual([403, "forbidden"]);
-    // Who may change products, but not see prices, is told none by the calls of prices either.
+    // A user who may change products but not see prices gets none from the price endpoints either.
     const maker = await makePerson(server, {
       role: "iam",
       shops: [{ shopId: shop.id, authorizations: { seeAllProduct: true, createProduct: true } }],
@@ -161,7 +161,7 @@ describe("who may", () => {
   it("never touches another shop", async () => {
     const [theirs] = other.products;
     expect((await ask("GET", `/${theirs?.id}`)).status).toBe(404);
-    // The very same identifier in the path of somebody else's product, and inside the body.
+    // The very same identifier in the path of another shop's product, and inside the body.
     const body = { ...productBody(), id: theirs?.id };
     expect(refusal(await ask("POST", "", body))).toEqual([409, "id-taken"]);
     const held = productBody({ type: "packing", contents: [{ formatId: other.bottle.id, quantity: 6 }] });

@@ -30,7 +30,10 @@ function changed(shelf: Shelf, set: Changes): Shelf {
   return { ...shelf, ...said, labels };
 }
 
-/** Whether two states are the same; a bulk act of an earlier version kept fewer facts, and those it has not are not asked. */
+/**
+ * Checks whether two states are equal. Bulk changes of an earlier version kept fewer facts; missing ones are not
+ * compared.
+ */
 const same = (a: Shelf, b: Shelf): boolean =>
   a.status === b.status &&
   a.labels.join("\n") === b.labels.join("\n") &&
@@ -49,8 +52,9 @@ async function refuseHollow(desk: Desk, shelves: readonly Shelf[]): Promise<void
 }
 
 /**
- * Changes many products, all or none. Throws `not-found` (404) when one of those named is not there, `bulk-closed` (409) where a
- * closed one is to be moved, `bulk-needs-format` and `bulk-needs-price` (422) naming products that nobody could buy, `too-many-rows` (422), `id-taken` (409).
+ * Changes many products, all or none. Throws `not-found` (404) when one of the given products does not exist,
+ * `bulk-closed` (409) when a closed one is to be moved, `bulk-needs-format` and `bulk-needs-price` (422) naming
+ * products that cannot be bought, `too-many-rows` (422), `id-taken` (409).
  */
 export async function changeMany(
   desk: Desk,
@@ -82,8 +86,8 @@ export async function changeMany(
 }
 
 /**
- * Undoes a change of many. What somebody changed since is kept and counted. A product that was closed stays so: closing
- * is for good. Throws `not-found` (404), `bulk-reversed` (409) the second time.
+ * Undoes a bulk change. Products that were changed since are left alone and counted. A closed product stays closed:
+ * closing is final. Throws `not-found` (404), `bulk-reversed` (409) the second time.
  */
 export async function undoMany(desk: Desk, bulkId: string): Promise<Answer<Contract["undoBulk"]>> {
   const { tx, live, shopId, by } = desk;

@@ -18,7 +18,7 @@ import { placeOf } from "#shops/settings/place.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 
-/** A shop with all it sells, as one version of its catalogue. Never changed after it was made. */
+/** A shop with all it sells, as one version of its catalogue. Immutable. */
 export type Snapshot = {
   shop: ShopRow;
   face: ShopFace;
@@ -27,30 +27,33 @@ export type Snapshot = {
   shelf: Shelf;
   texts: Map<string, SaidOfProduct>;
   visuals: Map<string, ShownVisual[]>;
-  /** Promotions of the formats that have some, with the price that stands beside each where it is announced to everybody. */
+  /** Promotions by format, with the prior price beside each that is announced publicly. */
   announced: Map<string, Promotion[]>;
   version: number;
-  /** Where online orders take from. */
+  /** Warehouses that online orders are taken from. */
   warehouseIds: string[];
 };
 
 export type Catalogue = {
-  /** A shop by id or code, as it was some milliseconds ago at most. Throws `not-found` (404). */
+  /** Returns a shop by id or code, a few milliseconds old at most. Throws `not-found` (404). */
   shop(idOrCode: string): Promise<Snapshot>;
-  /** The shop as this very transaction sees it: the kept one when its version still holds. For what takes money. */
+  /**
+   * Returns the shop as this very transaction sees it: the cached one when its version still holds. Required wherever
+   * money is taken.
+   */
   exact(tx: Tx, shopId: string): Promise<Snapshot>;
   /**
-   * The shop as it was some milliseconds ago at most, without asking for a second connection while this transaction holds
-   * one: a pool whose every connection waits for another would stand still.
+   * Returns the shop, a few milliseconds old at most, without requesting a second connection while this transaction
+   * holds one: a pool in which every connection waits for another would deadlock.
    */
   seen(tx: Tx, shopId: string): Promise<Snapshot>;
-  /** The shop that sells a published product. Throws `not-found` (404). */
+  /** Returns the shop that sells a published product. Throws `not-found` (404). */
   ofProduct(productId: string): Promise<Snapshot>;
-  /** Origins that at least one shop has allowed. */
+  /** Returns the origins that at least one shop has allowed. */
   origins(): Promise<ReadonlySet<string>>;
 };
 
-/** The promotions of every format, with the lowest price of the thirty days before (core, `priorPrice`). */
+/** Returns the promotions of every format, with the lowest price of the thirty days before (core, `priorPrice`). */
 function announcedIn(
   products: readonly Product[],
   history: ReadonlyMap<string, readonly PublicTerms[]>,
@@ -74,7 +77,7 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
   const publicTerms = await readPublicTerms(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
-  // A method that was only proposed to a new shop is no mode of carriage yet.
+  // A delivery method that was only proposed to a new shop is not in use yet.
   const chosen = { ...own, shipping: own.shipping.filter(isOffered) };
   const rules = withTables(chosen, dutyClassesOf(rows.products), placeOf(row));
   const announced = announcedIn(rows.products, publicTerms, rules);
@@ -83,8 +86,9 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
 }
 
 /**
- * Keeps each shop's catalogue in memory until the database says that it changed (triggers of migration 0004). While the
- * connection that brings the news is down nothing is kept. `served` says what of a shop this deployment can serve.
+ * Caches each shop's catalogue in memory until the database reports a change (triggers of migration 0004). While the
+ * connection that delivers these notifications is down, nothing is cached. `served` reduces a shop to what this
+ * deployment can serve.
  */
 export function openCatalogue(database: Database, live: Live, served: (shop: ShopRow) => ShopRow): Catalogue {
   const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, served);
@@ -162,8 +166,8 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
 const HIDDEN = { visible: false, unitE4: 0 as E4 };
 
 /**
- * Keeps of a format only what a buyer of one grid may see: neither the other grids' prices nor one that is not to be shown
- * leave the server (design: trust, "Shop hides prices"). The price of before a reduction is told in the public grid alone.
+ * Keeps of a format only what a buyer of one grid may see: neither the other grids' prices nor a hidden price leave the
+ * server (design: trust, "Shop hides prices"). The price before a reduction is shown in the public grid alone.
  */
 function formatFor(format: Format, typology: string, isPublic: boolean, announced?: Promotion[]): Format {
   const { typologies, ...stored } = format;
@@ -179,7 +183,10 @@ const ON_SALE = new Set(["online", "outofstock"]);
 
 const shown = new WeakMap<readonly Product[], Map<string, Product[]>>();
 
-/** The published products of a snapshot as a buyer of one grid sees them: the same list each time, never to be changed. */
+/**
+ * Returns the published products of a snapshot as a buyer of one grid sees them: the same array each time, which must
+ * not be mutated.
+ */
 export function productsFor({ products, rules, announced }: Snapshot, typology: string): Product[] {
   const grids = shown.get(products) ?? new Map<string, Product[]>();
   shown.set(products, grids);
@@ -195,8 +202,8 @@ export function productsFor({ products, rules, announced }: Snapshot, typology: 
 }
 
 /**
- * What packs on sale hold of products that are not, for a buyer in a grid without duties: a pack pays the duties of what it
- * holds. Closed, without name and price.
+ * Returns the unpublished products contained in packs on sale, for a buyer in a grid without duties: a pack pays the
+ * duties of its contents. They are closed, without name and price.
  */
 export function heldFor({ products, rules, shelf }: Snapshot, typology: string): Product[] {
   if (!gridOfKey(rules, typology).withoutDuties) return [];
@@ -240,7 +247,9 @@ export function heldFor({ products, rules, shelf }: Snapshot, typology: string):
     }));
 }
 
-/** One published product with its legal data (specification §7, product detail), as a buyer of one grid sees it. */
+/**
+ * Returns one published product with its legal data (specification §7, product detail), as a buyer of one grid sees it.
+ */
 export function productFor(
   { products, rules, announced }: Snapshot,
   typology: string,
@@ -261,14 +270,14 @@ const published = (product: Product, grid: Typology, announced: Snapshot["announ
   })),
 });
 
-/** Who buys with duties in the price needs none of what they are made from. */
+/** Drops the fiscal label: a buyer whose prices include duties needs none of the data that duties are computed from. */
 function withoutLegal({ fiscalLabel: _, ...product }: Product): Product {
   return { ...product, vintages: product.vintages.map(({ legal: __, dutyClass: ___, ...v }) => v) };
 }
 
 /**
- * The rules as a buyer of one grid sees them: no other grid but the public one, duties only where they come on top, carriage with what
- * the seller adds to it.
+ * Returns the rules as a buyer of one grid sees them: no grid but theirs and the public one, duties only where they
+ * come on top, carriage including the seller's surcharge.
  */
 export function rulesFor(rules: ShopRules, typology: string): ShopRules {
   const { duties, ...rest } = tellableRules(rules);

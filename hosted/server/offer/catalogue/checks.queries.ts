@@ -38,7 +38,7 @@ export const isSlugTaken = async (
   productId: string,
 ): Promise<boolean> => (await tx.one(SLUG, { shopId, slug, productId })) !== undefined;
 
-/** Those of the EANs that another product of the shop has, with its name. */
+/** Returns those of the EANs that another product of the shop has, with its name. */
 export const eansElsewhere = async (
   tx: Tx,
   shopId: string,
@@ -49,11 +49,11 @@ export const eansElsewhere = async (
   return new Map(rows.map((row) => [row.ean, row.name]));
 };
 
-/** Those of the identifiers that are published files of the shop. */
+/** Returns those of the identifiers that are published files of the shop. */
 export const knownFiles = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await tx.rows<{ id: string }>(FILES, { shopId, ids })).map((row) => row.id));
 
-/** Those of the identifiers that are vintages or formats of another product. */
+/** Returns those of the identifiers that are vintages or formats of another product. */
 export async function strangers(
   tx: Tx,
   shopId: string,
@@ -68,11 +68,14 @@ export async function strangers(
   return new Set(found.map((row) => row.id));
 }
 
-/** Those of the formats that packs still sold hold, with the name of the pack's product; `but` are packs not to look at. */
+/**
+ * Returns those of the formats that packs on sale contain, with the name of the pack's product; packs in `but` are
+ * skipped.
+ */
 export const heldBy = (tx: Tx, shopId: string, formats: readonly string[], but: readonly string[]) =>
   tx.rows<{ id: string; name: string }>(HELD, { shopId, formats, but });
 
-/** How many formats of a product are sold, and which of them cost the public nothing. */
+/** Counts the formats of a product on sale, and lists those that cost the public nothing. */
 export const sellableOf = async (
   tx: Tx,
   shopId: string,

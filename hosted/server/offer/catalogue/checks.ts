@@ -20,7 +20,7 @@ export type Body = Omit<Input<(typeof recordsContract)["change"]>["body"], "vers
 type FormatBody = Body["vintages"][number]["formats"][number];
 export type Placed = { format: FormatBody; vintage: Body["vintages"][number]; path: (string | number)[] };
 
-/** Every format of a body with where it stands. */
+/** Returns every format of a body with its path. */
 export const placedFormats = (body: Body): Placed[] =>
   body.vintages.flatMap((vintage, v) =>
     vintage.formats.map((format, f) => ({ format, vintage, path: ["vintages", v, "formats", f] })),
@@ -82,7 +82,7 @@ async function wrongIds(tx: Tx, shopId: string, productId: string, body: Body): 
   ];
 }
 
-/** The strength of each open vintage against the fiscal label (the rule of `offer/pricing/legal.ts`). */
+/** Checks the strength of each open vintage against the fiscal label (the rule of `offer/pricing/legal.ts`). */
 const wrongStrengths = ({ fiscalLabel, vintages }: Body): FieldRefusal[] =>
   vintages.flatMap(({ alcohol, closed }, at) =>
     closed || agrees(fiscalLabel, alcohol)
@@ -90,7 +90,7 @@ const wrongStrengths = ({ fiscalLabel, vintages }: Body): FieldRefusal[] =>
       : { path: ["vintages", at, "alcohol"], code: alcohol === null ? "needed" : "label-alcohol" },
   );
 
-/** Formats that are removed or closed while a pack that is sold holds them. */
+/** Refuses to remove or close formats while a pack on sale contains them. */
 async function wrongEnds(
   tx: Tx,
   shopId: string,
@@ -108,7 +108,7 @@ async function wrongEnds(
     .map((f) => f.id);
   if (ending.length === 0) return [];
   const own = placed.map(({ format }) => format);
-  // Packs of this very product are looked at as they will be.
+  // Packs of this very product are checked as they will be after the change.
   const held = new Set([
     ...(
       await heldBy(
@@ -134,8 +134,8 @@ const wrongMove = (from: ProductStatus | null, to: ProductStatus): FieldRefusal[
     : [{ path: ["status"], code: "status-move" }];
 
 /**
- * What the server alone can refuse of a product (422, by field): `slug-taken`, `id-taken`, `ean-taken`, `unknown-file`,
- * `label-alcohol`, `needed`, `format-in-pack`, `status-move`. `before` is null for a new one.
+ * Refuses errors of a product that the server alone can detect (422, by field): `slug-taken`, `id-taken`, `ean-taken`,
+ * `unknown-file`, `label-alcohol`, `needed`, `format-in-pack`, `status-move`. `before` is null for a new product.
  */
 export async function refuseProduct(
   tx: Tx,
@@ -157,8 +157,8 @@ export async function refuseProduct(
 }
 
 /**
- * Refuses to show a product that nobody could buy: `online-needs-format` (422) without an open format, `online-needs-price`
- * (422) while one of them costs the public nothing.
+ * Refuses to publish a product that cannot be bought: `online-needs-format` (422) without an open format,
+ * `online-needs-price` (422) while one of them costs the public nothing.
  */
 export async function refuseUnsellable(tx: Tx, shopId: string, productId: string): Promise<void> {
   const { formats, unpriced } = await sellableOf(tx, shopId, productId);
@@ -167,7 +167,7 @@ export async function refuseUnsellable(tx: Tx, shopId: string, productId: string
 }
 
 /**
- * As `refuseUnsellable`, for a body that says the product as a whole: each format without a price is refused at its field
+ * As `refuseUnsellable`, for a body with the whole product: each format without a price is refused at its field
  * (`online-price`, 422).
  */
 export async function refuseUnsellableBody(

@@ -27,7 +27,10 @@ export const ingredientsWords =
       .join("")
       .trim();
 
-/** What a product says of itself: the texts that its seller wrote, and the composition of its newest open vintage, which every language can tell. */
+/**
+ * Texts of a product: those that its seller wrote, and the composition of its newest open vintage, which can be written
+ * in every language.
+ */
 export type SaidOfProduct = {
   texts: { readonly [L in TextLang]?: ProductTexts };
   ingredientList: readonly IngredientKey[];
@@ -35,7 +38,7 @@ export type SaidOfProduct = {
   allergensNote: { readonly [L in TextLang]?: string };
 };
 
-/** The allergens as a label of the language tells them, and the seller's own words beside. */
+/** Returns the allergens as a label of the language lists them, followed by the seller's own words. */
 function allergensIn({ allergens, allergensNote }: SaidOfProduct, lang: Language): string {
   const label = (key: string): string => words(lang, "label", key);
   const names = allergens
@@ -46,9 +49,9 @@ function allergensIn({ allergens, allergensNote }: SaidOfProduct, lang: Language
 }
 
 /**
- * The texts of a product to a reader: each in his language, else in English, else in French (readers of French are given English last).
- * Ingredients and allergens that are told as a list have words in every language (Regulation (EU) 1169/2011, article 15: a language
- * that consumers easily understand).
+ * Returns the texts of a product for a reader: each in their language, else in English, else in French (readers of
+ * French get English last). Ingredients and allergens that are stored as a list have words in every language
+ * (Regulation (EU) 1169/2011, article 15: a language that consumers easily understand).
  */
 export function textsIn(said: SaidOfProduct | undefined, lang: Language): ProductTexts {
   if (!said) return {};

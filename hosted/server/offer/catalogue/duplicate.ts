@@ -7,7 +7,7 @@ import { readRecord } from "#offer/catalogue/record.ts";
 import { createProduct, type Desk } from "#offer/catalogue/records.ts";
 import { addEvent, copyOffers } from "#offer/catalogue/records.queries.ts";
 
-/** A format as a body says it, under another id: an EAN belongs to one thing alone, and stock is not copied. */
+/** Copies a format as a body under another id: an EAN belongs to one format alone, and stock is not copied. */
 function copied(
   format: FormatRead,
   idOf: (id: string) => string,
@@ -22,8 +22,8 @@ function copied(
 }
 
 /**
- * Makes a paused copy of a product: its open vintages and formats with their prices and legal data, without EANs. Throws
- * `not-found` (404) and as `createProduct`.
+ * Creates a paused copy of a product: its open vintages and formats with their prices and legal data, without EANs.
+ * Throws `not-found` (404) and as `createProduct`.
  */
 export async function duplicateProduct(
   desk: Desk,

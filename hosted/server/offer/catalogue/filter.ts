@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import * as z from "zod";
 import { plainText } from "@cuvee/core/kit/list.ts";
 
-/** The filters that a client may ask for (design: trust, "allow-listed filter grammar"): anything else is refused. */
+/** Filters that a client may use (design: trust, "allow-listed filter grammar"): anything else is refused. */
 const grammar = z.strictObject({
   color: z.enum(COLORS).optional(),
   productType: z.enum(PRODUCT_TYPES).optional(),
@@ -35,7 +35,7 @@ export function parseIds(text: string | undefined): string[] | null {
   return parsed.success ? parsed.data : refuse("invalid-filter", 422);
 }
 
-/** Whether a product passes the filter. */
+/** Checks whether a product passes the filter. */
 export function passes(product: Product, filter: ProductFilter): boolean {
   if (filter.color && product.color !== filter.color) return false;
   if (filter.productType && product.productType !== filter.productType) return false;

@@ -1,7 +1,7 @@
 import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import type { Body } from "#offer/catalogue/checks.ts";
 
-/** The same value written the same way, whatever the order of keys: the database keeps its own. */
+/** Serializes a value independently of the order of its keys: the database has its own order. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
@@ -14,11 +14,11 @@ function written(value: unknown): string {
 
 type Thing = Record<string, unknown>;
 
-/** Names of the members of `now` that differ from those of `before`. */
+/** Returns the names of the members of `now` that differ from those of `before`. */
 const differing = (before: Thing | undefined, now: Thing, but: string): string[] =>
   Object.keys(now).filter((name) => name !== but && written(before?.[name]) !== written(now[name]));
 
-/** Names of the facts that a change changes: of the product, of its vintages, of its formats, once each. */
+/** Returns the names of the facts that a change changes: of the product, of its vintages, of its formats, once each. */
 export function changedFields(before: ProductRecord, now: Body): string[] {
   const fields = new Set(differing(before as unknown as Thing, now as unknown as Thing, "vintages"));
   const order = (list: readonly { id: string }[]): string => list.map((one) => one.id).join();

@@ -7,8 +7,8 @@ const OPEN = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vi
   where f.shop_id = p.shop_id and f.product_id = p.id and not f.closed`;
 
 /**
- * Joins figures of all products as one map that is built once: 20 000 single lookups take ten times as long. A join of rows
- * would be computed again for each product where the planner expects a search to find few.
+ * Joins figures of all products as one map that is built once: 20 000 single lookups take ten times as long. A join of
+ * rows would be computed again for each product where the planner expects a search to find few.
  */
 const whole = (name: string, figures: string): string =>
   `cross join (with each as materialized (${figures}),
@@ -30,7 +30,7 @@ const HELD = whole(
    where s.shop_id = :shopId group by f.product_id`,
 );
 
-/** The products of a shop as a list: price is the lowest public one, stock what can be promised of all formats. */
+/** The products of a shop as a list: price is the lowest public one, stock the available units of all formats. */
 export const products: ListDefinition<ProductRow> = {
   name: "products",
   labels: "catalogue:columns",

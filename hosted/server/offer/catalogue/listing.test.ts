@@ -25,7 +25,7 @@ async function page(query: Record<string, string> = {}, token?: string): Promise
   expect(reply.status, reply.text.slice(0, 300)).toBe(200);
   return reply.body as unknown as Page;
 }
-/** All pages from the first to the last. */
+/** Fetches all pages from the first to the last. */
 async function everything(query: Record<string, string>, token?: string): Promise<Listed[]> {
   const all: Listed[] = [];
   let cursor: string | null = null;

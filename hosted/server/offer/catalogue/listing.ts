@@ -12,7 +12,7 @@ import { openShopIds, shopIdsOfProducts } from "#offer/catalogue/sellers.queries
 import { gridOf } from "#offer/pricing/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 
-/** Availability by format, given by the cellar, which stands on the right of the offer. */
+/** Availability by format. The cellar provides it, because `offer` must not import `cellar`. */
 export type AvailabilityOf = (shopId: string, snapshot: Snapshot) => Promise<Record<string, number>>;
 
 type Listing = (typeof catalogueContract)["list"];
@@ -21,10 +21,10 @@ type Query = Input<Listing>["query"];
 export type Parts = { services: Services; catalogue: Catalogue; availabilityOf: AvailabilityOf };
 type Found = { product: Product; levels: Record<string, number> };
 
-/** Catalogues that one call may look into: named shops, or shops of all that are open. */
+/** Most catalogues that one call may read: of the named shops, or of all open ones. */
 const MAX_SHOPS = 20;
 
-/** Units that can be ordered now, of the formats of these products alone. */
+/** Returns the units that can be ordered now, of the formats of these products alone. */
 export function levelsOf(products: readonly Product[], all: Record<string, number>): Record<string, number> {
   const levels: Record<string, number> = {};
   for (const p of products)
@@ -32,7 +32,10 @@ export function levelsOf(products: readonly Product[], all: Record<string, numbe
   return levels;
 }
 
-/** The shops that a person sells for: a member of staff his own, an agent those that he works for, the chosen one first. */
+/**
+ * Returns the shops that a person sells for: a member of staff their own, an agent those they work for, the chosen one
+ * first.
+ */
 function ownShopIds(person: Person | null): string[] | null {
   if (person === null) return null;
   const own = staffShop(person);
@@ -44,8 +47,8 @@ function ownShopIds(person: Person | null): string[] | null {
 }
 
 /**
- * The shops whose products are listed when a call names none (specification §7, `shopIds`): those of the products that it names,
- * else who sells gets what he sells, and everybody else what all open shops sell.
+ * Returns the shops to list when a call names none (specification §7, `shopIds`): those of the products that it names,
+ * else a seller's own shops, and for all other users all open shops.
  */
 async function shopsOfNobody(services: Services, person: Person | null, wanted: string[] | null) {
   const own = ownShopIds(person);
@@ -57,7 +60,10 @@ async function shopsOfNobody(services: Services, person: Person | null, wanted: 
 
 type Start = { at: number; after?: string };
 
-/** Finds the start of a page: behind the last product of the page before, or behind its last shop when that had no product left. */
+/**
+ * Finds the start of a page: after the last product of the previous page, or after its last shop when that had no
+ * product left.
+ */
 async function startOf(
   catalogue: Catalogue,
   shopIds: readonly string[],
@@ -70,7 +76,9 @@ async function startOf(
   return at >= 0 ? { at, after: cursor } : refuse("invalid-filter", 422);
 }
 
-/** The shops of a call as ids, in the order of their products. Throws `invalid-filter` (422), `not-found` (404). */
+/**
+ * Returns the shops of a call as ids, in the order of their products. Throws `invalid-filter` (422), `not-found` (404).
+ */
 async function shopIdsOf({ services, catalogue }: Parts, query: Query, person: Person | null) {
   const named = parseIds(query.shopIds);
   if (!named) return shopsOfNobody(services, person, parseIds(query.filterByProductIds));
@@ -79,9 +87,9 @@ async function shopIdsOf({ services, catalogue }: Parts, query: Query, person: P
 }
 
 /**
- * A page of what shops sell, each at the grid that the person has there. A page may have fewer products than `limit` and still a
- * `next`: of many shops a call looks into twenty. Throws `invalid-filter` (422), `shop-offline` (404) for one closed shop, `not-found`
- * (404) for a shop or a cursor that does not exist.
+ * Returns a page of products of shops, each in the grid that the person has there. A page may have fewer products than
+ * `limit` and still a `next`: of many shops a call reads twenty. Throws `invalid-filter` (422), `shop-offline` (404)
+ * for one closed shop, `not-found` (404) for a shop or a cursor that does not exist.
  */
 export async function listProducts(
   parts: Parts,

@@ -2,7 +2,7 @@ import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { figure } from "#kit/writing.ts";
 
-/** Name of a container as it is printed on orders: the shop's own, else its volume ("75 cl", "1,5 l"). */
+/** Returns the name of a container as it is printed on orders: the shop's own, else its volume ("75 cl", "1,5 l"). */
 export function formatName(format: Format, lang: ServerLang): string {
   if (format.nameInShop) return format.nameInShop;
   if (format.volumeMl === 0) return words(lang, "formats", "unit");

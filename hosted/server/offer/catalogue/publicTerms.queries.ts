@@ -9,7 +9,7 @@ const PUBLIC_TERMS = statement(
    where f.shop_id = :shopId and not f.closed and f.promotions <> '[]' order by h."formatId", h.id`,
 );
 
-/** What everybody was asked for the formats that have promotions, oldest first, by format. */
+/** Reads the public prices over time of the formats that have promotions, oldest first, by format. */
 export async function readPublicTerms(tx: Tx, shopId: string): Promise<Map<string, PublicTerms[]>> {
   const byFormat = new Map<string, PublicTerms[]>();
   for (const row of await tx.rows<PublicTerms & { formatId: string }>(PUBLIC_TERMS, { shopId })) {

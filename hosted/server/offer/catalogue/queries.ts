@@ -81,7 +81,7 @@ type GridRow = {
 };
 type ContentRow = { format_id: string; content_id: string; quantity: number };
 
-// What is no longer sold is not in the catalogue: neither shown nor priced.
+// A product that is no longer sold is not in the catalogue: neither shown nor priced.
 const PRODUCTS = statement(
   `select id, slug, product_type, name, precision, color, appellation, quality, gamme, labels, grapes, vat_type, disable_vat,
      fiscal_label, status, texts, visuals
@@ -117,7 +117,7 @@ const SHOP_OF_PRODUCT = statement("select shop_id from products where id = :prod
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 const said = <T>(value: T | null): T | undefined => value ?? undefined;
 
-/** Drops undefined members, so that what travels is small. */
+/** Drops undefined members, so that the payload is small. */
 function compact<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
 }
@@ -216,7 +216,10 @@ export type CatalogueRows = {
   warehouseIds: string[];
 };
 
-/** Everything that a shop sells. The version is read first: a change during the reading makes the result stale, never wrong. */
+/**
+ * Reads everything that a shop sells. The version is read first: a change during the reading makes the result stale,
+ * never wrong.
+ */
 export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRows> {
   const version = await catalogueVersion(tx, shopId);
   const products = await tx.rows<ProductRow>(PRODUCTS, { shopId });
@@ -247,7 +250,7 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
   };
 }
 
-/** The whole offer of one format. */
+/** Reads the whole offer of one format. */
 export async function readFormat(
   tx: Tx,
   shopId: string,
@@ -260,7 +263,7 @@ export async function readFormat(
   return { format: formatOf(row, grids, contents), version: row.version };
 }
 
-/** Number that counts up with each change of what a price of the shop depends on. */
+/** Returns the number that increases with each change of anything that a price of the shop depends on. */
 export async function catalogueVersion(tx: Tx, shopId: string): Promise<number> {
   return (await tx.one<{ version: number }>(VERSION, { shopId }))?.version ?? 0;
 }
@@ -287,7 +290,7 @@ export const readFormatPrice = (
   formatId: string,
 ): Promise<PriceRow | undefined> => tx.one<PriceRow>(PRICE, { shopId, productId, formatId });
 
-/** The shop of a published product. */
+/** Returns the shop of a published product. */
 export async function shopOfProduct(tx: Tx, productId: string): Promise<string | undefined> {
   return (await tx.one<{ shop_id: string }>(SHOP_OF_PRODUCT, { productId }))?.shop_id;
 }

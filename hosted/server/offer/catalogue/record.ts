@@ -30,11 +30,11 @@ type FormatStored = Omit<
   grids: FormatRead["grids"] | null;
 };
 
-/** What a format holds when nobody said how to write it: centilitres, or one piece. */
+/** Returns the default unit of a format's contents: centilitres, or one piece. */
 const writtenOf = (volumeMl: number): Pick<FormatRead, "unity" | "unityValueE3"> =>
   volumeMl > 0 ? { unity: "cl", unityValueE3: volumeMl * 100 } : { unity: "unit", unityValueE3: 1000 };
 
-/** Pictures of a format; one that was made before there could be several is the only one. */
+/** Returns the pictures of a format; an older record has a single picture. */
 function visualsOf(visuals: Visual[] | null, visual: string | null): Visual[] {
   return visuals ?? (visual?.startsWith("/files/") ? [{ visual, alt: "" }] : []);
 }
@@ -53,7 +53,7 @@ function formatOf(stored: FormatStored, withPrices: boolean): FormatRead {
   };
 }
 
-/** A product with all its facts. `withPrices`: for who may see them. Throws `not-found` (404). */
+/** Reads a product with all its facts. `withPrices` is true for users who may see prices. Throws `not-found` (404). */
 export async function readRecord(
   tx: Tx,
   shopId: string,
@@ -76,5 +76,5 @@ export async function readRecord(
   };
 }
 
-/** Whether somebody of the shop may see prices (specification §6, `seeAllPrice`). */
+/** Checks whether the caller works for the shop and may see prices (specification §6, `seeAllPrice`). */
 export const seesPrices = (ctx: Context): boolean => holds(workShop(personOf(ctx)), "seeAllPrice");

@@ -12,7 +12,7 @@ import { unknownGrids } from "#offer/pricing/references.ts";
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 
-/** The row of a grid for a format: null where it says no more than the public price. */
+/** Returns the row of a grid for a format: null where it equals the public price. */
 const cellTo = ({ visible, unitE4 }: { visible: boolean; unitE4: number | null }, now: Cell | undefined) =>
   visible && unitE4 === null
     ? null
@@ -21,7 +21,7 @@ const cellTo = ({ visible, unitE4 }: { visible: boolean; unitE4: number | null }
 const sameCell = (a: Cell | null, b: Cell | undefined): boolean =>
   a === null || b === undefined ? !a && !b : a.visible === b.visible && a.unitE4 === b.unitE4;
 
-/** The prices that a format of a body changes; null without any. */
+/** Returns the prices that a format of a body changes; null without any. */
 function pricesTo({ unitE4, grids = {}, id }: FormatBody, now: Prices): PricesTo | null {
   const cells = Object.entries(grids)
     .map(([key, cell]) => [key, cellTo(cell, now.grids[key])] as const)
@@ -35,7 +35,10 @@ function pricesTo({ unitE4, grids = {}, id }: FormatBody, now: Prices): PricesTo
   };
 }
 
-/** Sets the prices that a body names, in the transaction of the product: it goes online with them. Throws `unknown-grid` (422) by field. */
+/**
+ * Sets the prices that a body contains, in the transaction of the product, which goes online with them. Throws
+ * `unknown-grid` (422) by field.
+ */
 export async function saveOffers(tx: Tx, shopId: string, body: Body): Promise<void> {
   const priced = placedFormats(body).filter(
     ({ format }) => !format.closed && (format.unitE4 !== undefined || format.grids !== undefined),

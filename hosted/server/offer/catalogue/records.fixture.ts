@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { productBody } from "#kit/testing/products.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
-/** The seller of the estate at his catalogue. */
+/** The estate's seller, signed in, with the catalogue calls. */
 export type Seller = {
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Reply>;
-  /** Asks what must succeed. */
+  /** Sends a request that must succeed. */
   done<T = ProductRecord>(method: string, path: string, body?: unknown): Promise<T>;
   make(more?: object, format?: Record<string, unknown>): Promise<ProductRecord>;
   read(id: string): Promise<ProductRecord>;
@@ -28,7 +28,7 @@ export function openCatalogueOf(server: TestServer, owner: string): Seller {
   };
 }
 
-/** The body that says a record as it is. */
+/** Returns the request body that matches a record as it is. */
 export function bodyOf({ id: _, createdAt, changedAt, changedBy, ...record }: ProductRecord) {
   return {
     ...record,
@@ -41,7 +41,7 @@ export function bodyOf({ id: _, createdAt, changedAt, changedBy, ...record }: Pr
   };
 }
 
-/** What a refusal says: its status, name, and each field with its code. */
+/** Summarizes a refusal: its status, name, and each field with its code. */
 export const refusal = ({ status, body }: Reply): unknown[] => [
   status,
   body["code"],

@@ -76,7 +76,7 @@ const SAVE_VINTAGES = statement(
      is distinct from (excluded.position, excluded.name, excluded.alcohol, excluded.advanced, excluded.ingredients,
        excluded.allergens, excluded.allergens_note, excluded.ingredient_list, excluded.nutrition, excluded.closed)`,
 );
-// A format that did not change keeps its version: who sets its price meanwhile is in nobody's way.
+// A format that did not change keeps its version, so that a concurrent price change does not conflict.
 const SAVE_FORMATS = statement(
   `insert into formats (shop_id, product_id, id, vintage_id, position, ref, type, container, name_in_shop, unity,
      unity_value_e3, show_unity_value, volume_ml, eq75, own_eq75, weight_g, packing, packing_quantity, ean, visuals, visual,
@@ -168,7 +168,7 @@ export const readVintages = (tx: Tx, shopId: string, productId: string): Promise
 export const readFormats = (tx: Tx, shopId: string, productId: string): Promise<Row[]> =>
   tx.rows(FORMATS, { shopId, productId });
 
-/** Makes the row of a new product, to be filled by `saveProduct`. False when its id or slug is taken. */
+/** Inserts the row of a new product, to be filled by `saveProduct`. Returns false when its id or slug is taken. */
 export const addProduct = async (tx: Tx, shopId: string, id: string, slug: string): Promise<boolean> =>
   (await tx.run(ADD, { shopId, id, slug })) === 1;
 
@@ -187,14 +187,14 @@ export const saveVintages = (tx: Tx, shopId: string, productId: string, rows: re
 export const saveFormats = (tx: Tx, shopId: string, productId: string, rows: readonly object[]) =>
   tx.run(SAVE_FORMATS, { shopId, productId, rows: JSON.stringify(rows) });
 
-/** Removes formats that left no trace and closes the others. */
+/** Deletes formats without any references and closes the others. */
 export const removeFormats = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.run(REMOVE_FORMATS, { shopId, ids });
-/** Removes vintages of which no format is left and closes the others. */
+/** Deletes vintages that have no format left and closes the others. */
 export const endVintages = (tx: Tx, shopId: string, ids: readonly string[]) =>
   tx.run(END_VINTAGES, { shopId, ids });
 
-/** Sets a status; undefined when the product has another version. */
+/** Sets a status. Returns undefined when the product has another version. */
 export const saveStatus = (
   tx: Tx,
   shopId: string,

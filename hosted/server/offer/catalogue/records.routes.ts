@@ -19,7 +19,7 @@ const NO_WORDS = { gamme: [], appellation: [], category: [], producer: [], brand
 /** Opens the stock of a new format; the cellar provides this function. */
 export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => Fill;
 
-/** Mounts the catalogue of the seller: list, record, duplicate, many at once. */
+/** Mounts the catalogue of the seller: list, record, duplicate, bulk changes. */
 export function recordsRoutes(app: FastifyInstance, services: Services, stockOf: StockOf): void {
   const { live, jobs, now } = services;
   const deskOf = (tx: Tx, ctx: Context): Desk => ({

@@ -120,7 +120,7 @@ describe("a product", () => {
       ...bodyOf(made),
       version: made.version + 1,
     });
-    // What did not change keeps its version: prices that somebody sets meanwhile are in nobody's way.
+    // An unchanged format keeps its version, so that a concurrent price change does not conflict.
     expect((await read(made.id)).vintages[0]?.formats[0]?.version).toBe(1);
   });
 
@@ -138,7 +138,7 @@ describe("a product", () => {
     expect(red.vintages[0]?.formats[0]).toMatchObject({ onHand: 240, available: 240 });
     const embed = await server.send("GET", `/v1/embeds/${ESTATE}/products/${white.slug}`);
     expect(Object.values(embed.body["availability"] as unknown as Record<string, number>)).toEqual([240]);
-    // Saved again, or said of a format that exists, it enters no second time.
+    // Initial stock is not added again when the product is saved again or the format exists already.
     const saved = bodyOf(await read(red.id));
     const [vintage] = saved.vintages;
     const again = {
@@ -216,7 +216,7 @@ describe("a product", () => {
     });
     expect(online).toMatchObject({ status: "online", vintages: [{ formats: [{ unitE4: 125_000 }] }] });
 
-    // A grid of its own, and back; a grid that is none; all or nothing.
+    // A grid's own price, and its removal; an unknown grid; all or nothing.
     const grid = { grids: { pro: { visible: true, unitE4: 90_000 } } };
     const priced = await done("PUT", `/${made.id}`, saving(grid));
     expect(priced.vintages[0]?.formats[0]?.grids?.["pro"]).toEqual({ visible: true, unitE4: 90_000 });

@@ -40,7 +40,7 @@ import { holdPricing } from "#offer/pricing/settings.queries.ts";
 type Contract = typeof recordsContract;
 /** Puts counted units of new formats into the cellar, in the transaction of their product. */
 export type Fill = (lines: readonly { formatId: string; quantity: number }[]) => Promise<void>;
-/** The context of a change of products: services, shop and person; `fill` is there for people who may change stock. */
+/** The context of a change of products: services, shop and person; `fill` is set for people who may change stock. */
 export type Desk = {
   tx: Tx;
   live: Live;
@@ -51,13 +51,13 @@ export type Desk = {
   fill?: Fill;
 };
 
-/** Tells the agents of a shop, once, that it sells a product. */
+/** Notifies the agents of a shop, once, that it sells a product. */
 export const tellOnline = ({ tx, jobs, shopId, by }: Desk, id: string): Promise<void> =>
   jobs.send(tx, "notice", { shopId, about: "product", id, at: by.at.getTime() });
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 
-/** The row of a format; what a pack holds says how large it is. */
+/** Returns the row of a format; the size of a pack follows from its contents. */
 function formatRow(format: FormatBody, vintageId: string, position: number): object {
   const {
     contents,
@@ -93,7 +93,7 @@ const sameContents = (a: FormatRecord["contents"], b: FormatRecord["contents"]):
   a.length === b.length &&
   a.every((one) => b.some((other) => other.formatId === one.formatId && other.quantity === one.quantity));
 
-/** Sets what packs hold by the call that prices have for it; its refusals are told at the product's own fields. */
+/** Sets the contents of packs through the price module; its refusals are mapped to the product's own fields. */
 async function savePacks(
   desk: Desk,
   productId: string,
@@ -121,7 +121,7 @@ async function savePacks(
     }
 }
 
-/** Volumes of packs that keep what they hold are not those of the body. */
+/** Keeps the volumes of packs whose contents do not change, instead of those of the body. */
 function sized(rows: readonly object[], body: Body, before: ProductRecord | null): object[] {
   const known = new Map((before?.vintages ?? []).flatMap((v) => v.formats.map((f) => [f.id, f])));
   const packs = new Set(
@@ -137,7 +137,9 @@ function sized(rows: readonly object[], body: Body, before: ProductRecord | null
   });
 }
 
-/** Puts what new formats begin with into the cellar. Throws `forbidden` (403) for who may not change stock. */
+/**
+ * Adds the initial stock of new formats to the cellar. Throws `forbidden` (403) for a user who may not change stock.
+ */
 async function saveInitialStock({ fill }: Desk, body: Body, before: ProductRecord | null): Promise<void> {
   const known = new Set((before?.vintages ?? []).flatMap((v) => v.formats.map((f) => f.id)));
   const lines = placedFormats(body).flatMap(({ format: { id, initialStock = 0, contents } }) =>
@@ -188,7 +190,7 @@ async function saveAll(
   if (goneVintages.length > 0) await endVintages(tx, shopId, goneVintages);
 }
 
-/** Whether a body brings formats that were not there, or were no longer sold. */
+/** Checks whether a body adds formats, or reopens formats that were closed. */
 function opens(body: Body, before: ProductRecord | null): boolean {
   const open = new Set(
     (before?.vintages ?? []).flatMap((v) => v.formats.filter((f) => !f.closed && !v.closed).map((f) => f.id)),
@@ -199,9 +201,9 @@ function opens(body: Body, before: ProductRecord | null): boolean {
 }
 
 /**
- * Makes a product with its vintages, formats and prices, and the stock that they begin with. Throws by field (422) as
- * `refuseProduct`, `unknown-grid` and `refuseUnsellableBody`; `online-needs-format` (422); `id-taken` (409); `forbidden` (403)
- * for a stock by who may not change it.
+ * Creates a product with its vintages, formats and prices, and their initial stock. Throws by field (422) as
+ * `refuseProduct`, `unknown-grid` and `refuseUnsellableBody`; `online-needs-format` (422); `id-taken` (409);
+ * `forbidden` (403) when a user who may not change stock sends some.
  */
 export async function createProduct(
   desk: Desk,
@@ -221,8 +223,8 @@ export async function createProduct(
 }
 
 /**
- * Sets all facts of a product, and the prices that the body names. Throws `not-found` (404), `conflict` (409) with the current record, `product-closed` (409),
- * and as `createProduct`.
+ * Sets all facts of a product, and the prices that the body contains. Throws `not-found` (404), `conflict` (409) with
+ * the current record, `product-closed` (409), and as `createProduct`.
  */
 export async function changeProduct(
   desk: Desk,
@@ -246,8 +248,8 @@ export async function changeProduct(
 }
 
 /**
- * Moves a product to another status. Throws `not-found` (404), `conflict` (409), `status-move` (409) where the move is none,
- * `online-needs-format` and `online-needs-price` (422).
+ * Moves a product to another status. Throws `not-found` (404), `conflict` (409), `status-move` (409) for a move that is
+ * not allowed, `online-needs-format` and `online-needs-price` (422).
  */
 export async function moveProduct(
   desk: Desk,

@@ -8,10 +8,10 @@ const OF_PRODUCTS = statement(
    order by lower(s.name), s.id limit 500`,
 );
 
-/** Shops that are online, in the order of the page `/shops`; at most 500. */
+/** Returns the shops that are online, in the order of the page `/shops`; at most 500. */
 export const openShopIds = async (tx: Tx): Promise<string[]> =>
   (await tx.rows<{ id: string }>(OPEN)).map(({ id }) => id);
 
-/** Those of them that sell one of these products. */
+/** Returns the shops that sell one of these products. */
 export const shopIdsOfProducts = async (tx: Tx, productIds: readonly string[]): Promise<string[]> =>
   (await tx.rows<{ id: string }>(OF_PRODUCTS, { productIds })).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { nextSlug, slugOf } from "@cuvee/core/kit/slugs.ts";
 import type { Tx } from "#kit/database.ts";
 import { isSlugTaken } from "#offer/catalogue/checks.queries.ts";
 
-/** The address of a product that is called so: that of its name, with a number where another product of the shop has it. */
+/** Returns a free slug for a product name, with a number appended where another product of the shop has it. */
 export async function freeSlug(tx: Tx, shopId: string, name: string, productId: string): Promise<string> {
   let slug = slugOf(name) || "produit";
   while (await isSlugTaken(tx, shopId, slug, productId)) slug = nextSlug(slug);

@@ -28,7 +28,10 @@ async function walk(sort: string, limit = 200): Promise<Row[]> {
   }
 }
 
-/** Rows as they should come: by value, then by id, both downwards for a leading `-`; those without a value at the end. */
+/**
+ * Returns rows in the expected order: by value, then by id, both descending for a leading `-`; those without a value
+ * last.
+ */
 function inOrder(rows: readonly Row[], sort: string): string[] {
   const of = sort.replace("-", "") as "price" | "available";
   const sign = sort.startsWith("-") ? -1 : 1;
@@ -40,7 +43,7 @@ function inOrder(rows: readonly Row[], sort: string): string[] {
   ].map((row) => row.id);
 }
 
-/** What anybody may do to goods and prices; `$2` draws. */
+/** Random changes of products and prices; `$2` is the random seed. */
 const ACTS = [
   "update stocks set on_hand = on_hand + (ascii(md5(format_id || $2)) % 41) where shop_id = $1",
   "update stocks set reserved = ascii(md5($2 || format_id)) % 60 where shop_id = $1",
@@ -67,7 +70,7 @@ it("is sorted and filtered by the very price and stock that its rows say, whatev
     expect(count).toBe(enough);
     seen.add(JSON.stringify(rows.map((row) => [row.price, row.available])));
   }
-  // The acts did something.
+  // The changes had an effect.
   expect(seen.size).toBeGreaterThan(ACTS.length / 2);
   const rows = await walk("name");
   for (const sort of ["price", "-available"])

@@ -15,7 +15,7 @@ type TicketRow = Omit<Ticket, "laterBp" | "waivedFrom" | "taxes"> & {
   laterBp: Ticket["laterBp"] | null;
   waivedFrom: number | null;
 };
-/** Rates of the shop's events that can be sold, paid as their event says. */
+/** Reads the bookable rates of the shop's events, with the payment rules of each event. */
 export async function readTickets(tx: Tx, shopId: string): Promise<Ticket[]> {
   const rows = await tx.rows<TicketRow>(TICKETS, { shopId });
   return rows.map(({ notCounting, onSite, laterBp, waivedFrom, taxes, imprint, ...ticket }) => ({

@@ -72,7 +72,7 @@ describe("vintages and formats", () => {
       body: { orders: [{ sellerId: shop.id, products: [{ formatId: sold, quantity: 1 }] }] },
     });
     expect(refusal(price)).toEqual([422, "unknown-format"]);
-    // What was closed opens again.
+    // A closed format opens again.
     const reopened = bodyOf(left);
     const vintages = reopened.vintages.map((v) => ({
       ...v,
@@ -97,7 +97,7 @@ describe("vintages and formats", () => {
     const made = await make({ vintages: [vintageBody({}, bottle, six)] });
     const pack = made.vintages[0]?.formats[1];
     expect(pack).toMatchObject({ volumeMl: 4500, eq75InForce: 6000, contents: [{ quantity: 6 }] });
-    // Said again as it is, it is as it was.
+    // Sending the same body again changes nothing.
     const same = await done("PUT", `/${made.id}`, bodyOf(made));
     expect(same.vintages[0]?.formats[1]).toMatchObject({
       volumeMl: 4500,
@@ -131,7 +131,7 @@ describe("vintages and formats", () => {
     expect(made.vintages.map((v) => v.formats[0]?.ean)).toEqual([ean, ean]);
     const taken = await ask("POST", "", { ...productBody({ ean }), id: newTestId() });
     expect(refusal(taken)).toEqual([422, "invalid-input", "vintages.0.formats.0.ean ean-taken"]);
-    // Another shop's are its own.
+    // Another shop has its own vintages.
     const token = await server.login("aubree", "Lanthier2026");
     expect((await ask("POST", "", { ...productBody({ ean }), id: newTestId() }, token)).status).toBe(201);
     const parallel = await Promise.all(

@@ -6,7 +6,7 @@ import { formatBody, vintageBody } from "#kit/testing/products.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openCatalogueOf, type Seller } from "./records.fixture.ts";
 
-// A picture of the product stands for each of its formats that has none of its own, wherever the format is shown.
+// A picture of the product is used for each of its formats without one of its own, wherever the format is shown.
 
 const SLUG = "cuvee-en-image";
 let server: TestServer;

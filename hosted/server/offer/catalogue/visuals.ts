@@ -3,7 +3,7 @@ import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 /** A picture of a product, or of one of its formats. */
 export type ShownVisual = Visual & { formatId?: string };
 
-/** Those of the pictures of a product that a buyer may see: its own, and those of the formats that are offered to him. */
+/** Returns the pictures of a product that a buyer may see: its own, and those of the formats offered to them. */
 export function visualsFor(
   visuals: readonly ShownVisual[],
   vintages: readonly { formats: readonly { id: string }[] }[],
@@ -15,8 +15,8 @@ export function visualsFor(
 type Sold = { id: string; visual: string | null; visuals: readonly Visual[] };
 
 /**
- * The picture that stands for a product: its own first one, else the first of its formats by vintage; null without any. A
- * format without a picture of its own shows it.
+ * Returns the picture that represents a product: its own first one, else the first of its formats by vintage; null
+ * without any. A format without a picture of its own shows it.
  */
 export function pictureOf(
   own: readonly Visual[],
@@ -27,7 +27,10 @@ export function pictureOf(
   return own[0]?.visual ?? all.find(({ visual }) => visual !== null)?.visual ?? null;
 }
 
-/** The pictures of a product, then those of its formats by vintage; one that stands twice is told once, with its first words. */
+/**
+ * Returns the pictures of a product, then those of its formats by vintage; a duplicate appears once, with its first
+ * caption.
+ */
 export function visualsOf(
   own: readonly Visual[],
   vintages: readonly { id: string }[],

@@ -10,7 +10,7 @@ let server: TestServer;
 let seller: Seller;
 let camille: string;
 let calls: Record<string, Good>;
-/** The database before anything wrong was sent. */
+/** The database before any wrong request. */
 let before: Record<string, string>;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 const send = (call: Good, raw: string): Promise<Reply> => sendRaw(server, seller, camille, call, raw);
 
-/** What a reply says of a field: its status, name and the field's code, or that the field is not named. */
+/** Summarizes how a reply refuses a field: its status, name and the field's code, or that the field is not named. */
 function said(reply: Reply, path: string): string {
   const { code, fields = [] } = reply.body as unknown as Problem;
   const field = fields.find((f) => f.path === path);
@@ -49,7 +49,7 @@ function replaced(body: unknown, at: Leaf["at"], value: unknown): unknown {
 
 const FORTY = "1234567890".repeat(4);
 const LONG = JSON.stringify("x".repeat(100_000));
-/** What cannot be in the place of a value, as JSON texts. */
+/** Returns values that the field does not accept, as JSON texts. */
 function bad(value: unknown): string[] {
   if (typeof value === "number")
     return ["-1", "1.5", "1e400", "-1e400", FORTY, `-${FORTY}`, '"NaN"', '"1"', "true", "[]", "null"];
@@ -80,13 +80,13 @@ describe.each(NAMES)("%s", (name) => {
     for (const { at, value } of leaves(call.body)) {
       if (at.length === 0) continue;
       const path = at.join(".");
-      // Every second one in the short run: the next field has the others.
+      // The short run sends every second value; the next field gets the others.
       for (const [n, text] of bad(value).entries()) {
         if ((n + path.length) % full(2, 1) !== 0) continue;
         if (text === "null" && call.nullable?.includes(path)) continue;
         const marked = JSON.stringify(replaced(call.body, at, "@bad@")).replace('"@bad@"', () => text);
         const reply = await send(call, marked);
-        // Of a list of too few the list may be named, or its first.
+        // For a list that is too short, the error may name the list or its first entry.
         const named = text === "[null]" ? [path, `${path}.0`] : [path];
         if (!named.some((field) => said(reply, field) === "refused"))
           wrong.push(`${said(reply, path)} for ${text.slice(0, 50)}`);
@@ -110,7 +110,7 @@ describe.each(NAMES)("%s", (name) => {
 });
 
 it("the good bodies are good", async () => {
-  // Last: from here on the versions that the bodies carry are old ones.
+  // Last, because from here on the versions in the bodies are outdated.
   for (const [name, call] of Object.entries(calls)) {
     const { version } = call.body;
     const current = ["rules", "typology", "shipping", "loyalty"].includes(name)

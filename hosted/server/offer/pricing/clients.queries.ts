@@ -3,7 +3,7 @@ import type { AgreedPrice } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ClientRow, GridRequest } from "@cuvee/core/offer/pricing/contract.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-// Without terms of his own his version is 0.
+// A client without terms of their own has version 0.
 const CLIENT = `select c.id as "clientId", c.user_id as "userId", u.username, c.name, coalesce(u.email, c.emails[1], '') as email,
     c.kind = 'professional' as "isPro", c.typology, c.vat_number as "vatNumber", c.suspension, c.excise_number as "exciseNumber",
     coalesce(l.points, 0) as points, c.terms_version as version
@@ -66,15 +66,15 @@ const ANSWER = statement(
    where shop_id = :shopId and id = :id and status = 'pending'`,
 );
 
-/** A client by his id, or by that of his account. */
+/** Returns a client by their id, or by that of their account. */
 export const findClient = (tx: Tx, shopId: string, id: string): Promise<ClientRow | undefined> =>
   tx.one<ClientRow>(ONE, { shopId, id });
 
-/** Clients of the shop in whom every word of a search is found, by name. */
+/** Returns clients of the shop that match every word of a search, by name. */
 export const listClients = (tx: Tx, shopId: string, search: string, limit: number): Promise<ClientRow[]> =>
   tx.rows<ClientRow>(LIST, { shopId, words: plainWords(search), limit });
 
-/** Holds a client until the transaction ends: nobody sets his terms or merges him meanwhile. */
+/** Locks a client until the transaction ends, so that their terms are not set and they are not merged meanwhile. */
 export const lockClient = (tx: Tx, shopId: string, clientId: string): Promise<unknown> =>
   tx.one(LOCK, { shopId, clientId });
 
@@ -82,7 +82,7 @@ export type TermsChange = Pick<ClientRow, "typology" | "vatNumber" | "suspension
   prices: (AgreedPrice & { formatId: string })[];
 };
 
-/** Writes the terms of a client with all prices agreed with him. */
+/** Writes the terms of a client with all prices agreed with them. */
 export async function saveTerms(
   tx: Tx,
   { shopId, clientId, at, by }: { shopId: string; clientId: string; at: Date; by: string },
@@ -96,7 +96,7 @@ export async function saveTerms(
   await tx.run(TELL, { shopId, clientId, at, by });
 }
 
-/** Gives a buyer a grid: his request has made him a client. */
+/** Gives a buyer a grid: their request has made them a client. */
 export const grantGrid = (
   tx: Tx,
   {
@@ -117,7 +117,7 @@ type NewRequest = {
   at: Date;
 };
 
-/** False when a request of the buyer is open already. */
+/** Returns false when a request of the buyer is open already. */
 export const addRequest = async (tx: Tx, r: NewRequest): Promise<boolean> =>
   (await tx.run(ASK, {
     shopId: r.shopId,
@@ -139,7 +139,7 @@ const LAST_REQUEST = statement(
   `select id, status from grid_requests where shop_id = :shopId and user_id = :userId
    order by status <> 'pending', id desc limit 1`,
 );
-/** The request of a buyer that is open, else his last one. */
+/** Returns the open request of a buyer, else their last one. */
 export const lastRequest = (
   tx: Tx,
   shopId: string,
@@ -147,7 +147,7 @@ export const lastRequest = (
 ): Promise<Pick<GridRequest, "id" | "status"> | undefined> =>
   tx.one<Pick<GridRequest, "id" | "status">>(LAST_REQUEST, { shopId, userId });
 
-/** The last requests of a shop, open ones first. */
+/** Returns the last requests of a shop, open ones first. */
 export const readRequests = (tx: Tx, shopId: string): Promise<GridRequest[]> =>
   tx.rows<GridRequest>(REQUESTS, { shopId });
 
@@ -159,7 +159,7 @@ export type Asker = {
   firstname: string;
 };
 
-/** A request and who made it, that nobody else answers until the transaction ends. */
+/** Reads a request and its author, and locks it until the transaction ends so that it is answered once. */
 export const lockRequest = (tx: Tx, shopId: string, id: string): Promise<Asker | undefined> =>
   tx.one<Asker>(LOCK_REQUEST, { shopId, id });
 

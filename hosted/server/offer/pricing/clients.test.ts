@@ -81,7 +81,7 @@ describe("terms of a client", () => {
     const at = async (moment: number) =>
       (await seller.trial({ products, clientId: id, at: moment })).lines[0]?.unitE4;
     expect([await at(now - 9_000_000), await at(now + 9_000_000)]).toEqual([71_000, 73_000]);
-    // Suspended VAT ends with its attestation.
+    // Suspension of VAT ends with its attestation.
     const exemption = async (moment: number) =>
       (await seller.trial({ products, clientId: id, at: moment })).exemption;
     expect([await exemption(now), await exemption(now + 9_000_000)]).toEqual(["suspended", undefined]);
@@ -135,7 +135,7 @@ describe("terms of a client", () => {
     expect(
       (await champagne.price([{ formatId: champagne.shop.bottle.id, quantity: 1 }], {}, camille)).typology,
     ).toBe("pro");
-    // To the estate she is another client, with terms of its own.
+    // To the estate Camille is another client, with separate terms.
     expect(await seller.client(id)).toMatchObject({ username: "camille", typology: null, version: 0 });
   });
 });

@@ -20,19 +20,25 @@ type Body = Input<(typeof pricingContract)["putClient"]>["body"];
 /** Number of clients that a list shows. */
 const LISTED = 100;
 
-/** Clients of the shop, by name; with `search` those in whose name, address, numbers or e-mail each of its words is found. */
+/**
+ * Returns clients of the shop, by name; with `search` those in whose name, address, numbers or e-mail each of its words
+ * is found.
+ */
 export const clientsOf = (tx: Tx, shopId: string, search = ""): Promise<ClientRow[]> =>
   listClients(tx, shopId, search.trim(), LISTED);
 
-/** Terms of a client, named by his id or by that of his account. Throws `not-found` (404) for who is no client of the shop. */
+/**
+ * Returns the terms of a client, by their id or that of their account. Throws `not-found` (404) for anyone who is not a
+ * client of the shop.
+ */
 export async function ownClient(tx: Tx, shopId: string, id: string): Promise<ClientTerms> {
   const client = (await findClient(tx, shopId, id)) ?? refuse("not-found", 404);
   return { ...client, prices: await readAgreedPrices(tx, shopId, client.clientId) };
 }
 
 /**
- * Sets the terms of a client, who has them at once in the sessions that he has open. Throws `not-found` (404), `conflict`
- * (409) with his current terms, and by field (422) `unknown-grid`, `unknown-format`.
+ * Sets the terms of a client, which apply at once to their open sessions. Throws `not-found` (404), `conflict` (409)
+ * with their current terms, and by field (422) `unknown-grid`, `unknown-format`.
  */
 export async function putClient(
   tx: Tx,

@@ -14,9 +14,9 @@ const rowOf = ({ codes }: PricingSettings, code: string): CodeRow | undefined =>
   codes.find((row) => row.code === code);
 
 /**
- * Makes or changes a promo code; of a new one, or one that was withdrawn, the version is 0. Throws `not-found` (404) for a
- * version of a code that is not there, `conflict` (409) with the current code, and by field (422) `unknown-product`,
- * `unknown-grid`, and `uses` for a limit below what was used.
+ * Creates or changes a promo code; a new or withdrawn one has version 0. Throws `not-found` (404) for a version of a
+ * code that does not exist, `conflict` (409) with the current code, and by field (422) `unknown-product`,
+ * `unknown-grid`, and `uses` for a limit below the number of uses so far.
  */
 export async function putCode(tx: Tx, shopId: string, code: string, body: Body): Promise<PricingSettings> {
   const { version, usesTotal, usesPerBuyer, ...terms } = body;
@@ -51,7 +51,7 @@ export async function putCode(tx: Tx, shopId: string, code: string, body: Body):
   return readSettings(tx, shopId);
 }
 
-/** Withdraws a promo code; its uses stay known. Throws `not-found` (404). */
+/** Withdraws a promo code; its uses stay recorded. Throws `not-found` (404). */
 export async function removeCode(
   tx: Tx,
   shopId: string,

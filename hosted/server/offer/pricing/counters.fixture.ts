@@ -163,7 +163,7 @@ async function writeShop(client: pg.Client, counter: Counter): Promise<void> {
     });
 }
 
-/** Writes a client with his terms, his points, the codes that he used and what he ordered; gives his user and session. */
+/** Writes a client with their terms, points, used codes and orders; returns their user and session. */
 async function writeClient(
   client: pg.Client,
   { id: shop_id, codes, rules }: Counter,
@@ -235,7 +235,7 @@ async function writeClient(
   return { userId: user_id, sessionId };
 }
 
-/** Writes a shop with everything that its prices depend on, and its clients; of the visitor there is nothing to write. */
+/** Writes a shop with everything that its prices depend on, and its clients; nothing is written for the visitor. */
 export async function writeCounter(client: pg.Client, counter: Counter): Promise<(Seat | null)[]> {
   await writeShop(client, counter);
   await writeCatalogue(client, counter);

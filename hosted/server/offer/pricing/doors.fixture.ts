@@ -9,14 +9,14 @@ import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/l
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
 
-/** Somebody who buys, as the shop's records know him. */
+/** A buyer as the shop's records know them. */
 export type Client = PricingBuyer & { usesOfCodes: number; hasOrdered: boolean };
-/** A shop that a database can hold, its clients, and what they wish when; client 0 is a visitor. */
+/** A shop that a database can hold, its clients, and their wishes with the moments; client 0 is a visitor. */
 export type Counter = Shop & {
   id: Id;
-  /** Its own rows of VAT, which its rules begin with. */
+  /** Its own VAT rows, which its rules begin with. */
   ownTerritories: VatTerritory[];
-  /** Of each code. */
+  /** Uses of each code. */
   uses: number[];
   clients: Client[];
   asks: (Pick<Ask, "wish" | "at"> & { client: number })[];
@@ -29,7 +29,7 @@ const LABELS: Record<string, FiscalLabel> = {
   "spirits-css": "AUTRES_PI_SUP_18",
 };
 
-/** The same with identifiers of its own: products are known by them on the whole platform. */
+/** Copies a value with identifiers of its own: product ids are unique on the whole platform. */
 function renamed<T>(value: T, n: number): T {
   const end = String(n).padStart(4, "0");
   return JSON.parse(JSON.stringify(value).replaceAll(/"([a-z][0-9a-z]{11})0000"/g, `"$1${end}"`)) as T;
@@ -41,7 +41,9 @@ function kept(format: Format, known: ReadonlySet<Id>): Format {
   return here?.length ? { ...rest, contents: here } : rest;
 }
 
-/** The products of a shop as its database holds them: nothing of others, classes of duty by fiscal label. */
+/**
+ * Returns the products of a shop as its database holds them: nothing of other shops, classes of duty by fiscal label.
+ */
 function stored({ rules, products }: Shop): Product[] {
   const own = products.filter((p) => p.shopId === rules.id);
   const known = new Set(own.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
@@ -56,7 +58,10 @@ function stored({ rules, products }: Shop): Product[] {
   });
 }
 
-/** Tickets as their event keeps them: it has one deposit, and waives the fee of its places from one number of bottles. */
+/**
+ * Returns tickets as their event stores them: it has one deposit, and waives the fee of its places from one number of
+ * bottles.
+ */
 function ticketsOf(tickets: readonly Ticket[]): Ticket[] {
   const laterBp = tickets.find((t) => t.laterBp && t.laterBp < 10_000)?.laterBp;
   const waivedFrom = tickets.find((t) => t.waivedFrom)?.waivedFrom;
@@ -69,7 +74,10 @@ function ticketsOf(tickets: readonly Ticket[]): Ticket[] {
   }));
 }
 
-/** What a shop's records hold of a client: what he has agreed on exists, and a VAT number makes him a professional. */
+/**
+ * Returns a client as the shop's records hold them: their agreed prices are for existing formats, and a VAT number
+ * makes them a professional.
+ */
 function clientOf({ client, facts }: Ask, { rules, products }: Pick<Shop, "rules" | "products">): Client {
   const { country: _, typology = null, prices = {}, points = 0, vatNumber = null } = client;
   const known = new Set(products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
@@ -87,8 +95,8 @@ function clientOf({ client, facts }: Ask, { rules, products }: Pick<Shop, "rules
 }
 
 /**
- * The wish without what neither catalogue, tickets nor loyalty programme know: a page asks the server only for the rest, and what gives
- * itself a gift is refused.
+ * Returns the wish without anything that is in neither catalogue, tickets nor loyalty programme: a page requests prices
+ * only for the rest, and gifts that the basket gives itself are refused.
  */
 function known(
   { lines: all, reservations = [], loyaltyLevel, ...wish }: OrderWish,
@@ -103,7 +111,7 @@ function known(
   const formats = new Set(products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
   const here = lines.filter((l) => formats.has(l.formatId));
   const prices = reservations.filter((r) => tickets.some((t) => t.id === r.ticketId));
-  // Tourist taxes follow from the people, whatever the page says of them.
+  // Tourist taxes follow from the number of people, whatever the page sends.
   const eventId = tickets[0]?.eventId ?? "";
   const places = withTaxes({ eventId, prices }, new Map(tickets.map((t) => [t.id, t])));
   return {
@@ -114,7 +122,7 @@ function known(
   };
 }
 
-/** Bottles only: what the widget prices without the parts that it loads apart. */
+/** Keeps bottles only: the widget prices these without the modules that it loads on demand. */
 const bottlesOf = ({ lines, shipping }: OrderWish): OrderWish => ({
   lines: lines.filter((l) => !l.isFromFidelity),
   ...(shipping ? { shipping } : {}),
@@ -123,7 +131,10 @@ const bottlesOf = ({ lines, shipping }: OrderWish): OrderWish => ({
 const CLIENTS = 5;
 const MAINLAND = { country: "FR", zipcode: "84290" };
 
-/** Random shops, each with so many baskets, the same for a seed. Every third has no loyalty, and half of its buyers want but bottles. */
+/**
+ * Generates random shops, each with so many baskets, deterministic for a seed. Every third has no loyalty programme,
+ * and half of its buyers want only bottles.
+ */
 export function counters(shops: number, baskets: number, seed: number): Counter[] {
   const made = fc.record({
     shop,
@@ -167,7 +178,7 @@ export function counters(shops: number, baskets: number, seed: number): Counter[
   });
 }
 
-/** The buyer of an ask as pricing sees him; of a visitor nothing is known but the uses of the code that he typed. */
+/** Returns the buyer of an ask as pricing sees them; for a visitor only the uses of the typed code are known. */
 export function buyerOf(counter: Counter, { wish, at, client }: Counter["asks"][number]): PricingBuyer {
   const { usesOfCodes, hasOrdered, ...known } =
     counter.clients[client] ?? counter.clients[0] ?? ({} as Client);
@@ -179,7 +190,7 @@ export function buyerOf(counter: Counter, { wish, at, client }: Counter["asks"][
   return { ...known, code: codeTerms(code, { typology, uses: counter.uses[index] ?? 0, ...own }, at) };
 }
 
-/** The ask as `POST /v1/orders/get-cart-price` takes it. */
+/** Returns the ask as the body of `POST /v1/orders/get-cart-price`. */
 export function bodyOf({ id, tickets }: Counter, { wish }: Counter["asks"][number]): object {
   const { lines, reservations, shipping, promoCode, loyaltyLevel } = wish;
   const eventId = tickets[0]?.eventId ?? "";

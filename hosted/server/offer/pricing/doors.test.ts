@@ -1,6 +1,6 @@
 /**
- * The same basket through four doors: the core in Node, the widget's bundle and the hosted shop's bundle in Chromium, and the
- * server's `get-cart-price` on a database that holds the shop. Not a cent of difference, nor a word of the reasons.
+ * The same basket through four doors: the core in Node, the widget's bundle and the hosted shop's bundle in Chromium,
+ * and the server's `get-cart-price` on a database that holds the shop. Prices match to the cent, and so do the reasons.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const ROOT = join(import.meta.dirname, "../../../..");
 const json = (file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as never;
 const plain = (price: PricedOrder): PricedOrder => JSON.parse(JSON.stringify(price)) as PricedOrder;
 
-/** The page of a door: it loads the built files and prices batches. */
+/** Returns the page of each door: it loads the built files and prices batches. */
 function pages(): Record<string, string> {
   const { files } = json("packages/widget/dist/cdn/manifest.json") as {
     files: Record<"pricing" | "extras", { file: string }>;
@@ -35,7 +35,7 @@ function pages(): Record<string, string> {
   const page = (script: string, head = "") =>
     `<!doctype html><title>door</title>${head}<script type="module">${script}</script>`;
   return {
-    // As the widget does it: what a basket needs beside bottles is asked for when it is needed.
+    // Like the widget: modules for anything beside bottles are loaded on demand.
     widget: page(
       `import { priceOf } from "/widget/${files.pricing.file}";
       let extras;
@@ -61,7 +61,7 @@ type Door = (counter: Counter) => Promise<PricedOrder[]>;
 const argumentsOf = (counter: Counter) =>
   counter.asks.map((ask) => {
     const { products, tickets, rules } = counter;
-    // A buyer is told the carriage with what the seller adds to it, wherever he asks.
+    // A buyer always sees the carriage including the seller's surcharge.
     return [ask.wish, products, tickets, tellableRules(rules), buyerOf(counter, ask), ask.at] as const;
   });
 
@@ -70,7 +70,7 @@ const core: Door = async (counter) =>
     plain(priceOrder(wish, shelve(products, tickets), buyer, rules, at)),
   );
 
-/** What a page of `pages` holds. */
+/** Globals of a page of `pages`. */
 type Held = { price: (one: unknown) => Promise<object>; bare: number };
 const inChromium =
   (page: Page): Door =>
@@ -82,7 +82,7 @@ const inChromium =
       }, argumentsOf(counter)),
     ) as PricedOrder[];
 
-/** Where two lists of prices of a shop differ: shop, basket and the parts of its price. */
+/** Returns the differences between two lists of prices of a shop: shop, basket and the parts of its price. */
 function differences(counter: Counter, one: readonly PricedOrder[], other: readonly PricedOrder[]): string[] {
   return counter.asks.flatMap((_, i) => {
     const [a, b] = [one[i], other[i]];
@@ -101,7 +101,7 @@ let browser: Browser;
 const doors: Record<string, Door> = {};
 const open: Record<string, Page> = {};
 
-/** Sends as a client of a shop at a moment. */
+/** Sends a request as a client of a shop at a moment. */
 async function sendAs(counter: Counter, ask: Asking, method: string, path: string, body?: object) {
   const { jwt } = server.app.services.secrets;
   server.clock.now = ask.at;
@@ -112,7 +112,7 @@ async function sendAs(counter: Counter, ask: Asking, method: string, path: strin
   return reply.body;
 }
 
-/** What only the server knows is left out: that bottles are short, places gone, or excise forbids the country. */
+/** Reasons that only the server knows are left out: missing bottles, full events, countries that excise forbids. */
 const HERE: ReadonlySet<string> = new Set(["stock", "places", "excise"]);
 const overHttp: Door = async (counter) => {
   const prices: PricedOrder[] = [];
@@ -190,7 +190,9 @@ test("the widget prices bottles without the parts that it loads apart, and the r
   expect(bare).toBeLessThan((SHOPS * BASKETS) / 2);
 });
 
-/** Without the public price of a reason: who may not see it is not given it, and pays another (agreed, a gift). */
+/**
+ * Removes the public price from reasons: a buyer who may not see it does not get it, and pays another (agreed, a gift).
+ */
 const withoutPublic = (prices: PricedOrder[]): PricedOrder[] =>
   JSON.parse(
     JSON.stringify(prices, (key, value: unknown) => (key === "publicE4" ? 0 : value)),

@@ -51,7 +51,7 @@ const VINTAGE = statement(
 
 type At = { shopId: string; formatId: string; version: number };
 
-/** What of a format's price can be set; null removes. */
+/** Settable parts of a format's price; null removes one. */
 export type Offer = Pick<Format, "unitE4"> &
   Required<Pick<Format, "tiers" | "add" | "promotions" | "typologies">> & {
     wrappingE4: number | null;
@@ -60,7 +60,7 @@ export type Offer = Pick<Format, "unitE4"> &
     multiple: number | null;
   };
 
-/** Writes the whole offer of a format. False when it has another version, or is not there. */
+/** Writes the whole offer of a format. Returns false when it has another version or does not exist. */
 export async function saveOffer(tx: Tx, at: At, offer: Offer): Promise<boolean> {
   const { shopId, formatId, version } = at;
   const changed = await tx.run(OFFER, {
@@ -86,7 +86,7 @@ export async function saveOffer(tx: Tx, at: At, offer: Offer): Promise<boolean> 
   return true;
 }
 
-/** A format as something that a pack may hold. */
+/** A format as a possible part of a pack. */
 export type Part = {
   id: string;
   volumeMl: number;
@@ -99,11 +99,14 @@ export type Part = {
 export const readParts = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Part[]> =>
   tx.rows<Part>(PARTS, { shopId, ids });
 
-/** Whether some pack holds the format. */
+/** Checks whether some pack contains the format. */
 export const isHeld = async (tx: Tx, shopId: string, formatId: string): Promise<boolean> =>
   (await tx.one(HELD, { shopId, formatId })) !== undefined;
 
-/** Writes what a pack holds, and with `size` how much that is. False when it has another version, or is not there. */
+/**
+ * Writes the contents of a pack, and with `size` its volume. Returns false when it has another version or does not
+ * exist.
+ */
 export async function saveContents(
   tx: Tx,
   { shopId, formatId, version }: At,
@@ -131,11 +134,11 @@ export type LegalStored = {
   legal: VintageLegal;
 };
 
-/** All vintages of a product before the tax office. */
+/** Reads the legal and tax data of all vintages of a product. */
 export const readLegalOf = (tx: Tx, shopId: string, productId: string): Promise<LegalStored[]> =>
   tx.rows<LegalStored>(LEGAL, { shopId, productId });
 
-/** Writes a product's label and one vintage's data. False when the product has another version. */
+/** Writes a product's label and one vintage's data. Returns false when the product has another version. */
 export async function saveLegal(
   tx: Tx,
   at: { shopId: string; productId: string; vintageId: string; version: number },

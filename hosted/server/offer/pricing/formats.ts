@@ -22,24 +22,29 @@ import { readShop } from "#shops/settings/settings.ts";
 type FormatRow = Answer<(typeof pricingContract)["readFormat"]>;
 type Body<C extends "putFormat" | "putContents"> = Input<(typeof pricingContract)[C]>["body"];
 
-/** A format with all its grids. Throws `not-found` (404). */
+/** Returns a format with all its grids. Throws `not-found` (404). */
 export async function ownFormat(tx: Tx, shopId: string, formatId: string): Promise<FormatRow> {
   return (await readFormat(tx, shopId, formatId)) ?? refuse("not-found", 404);
 }
 
-/** The format as it is to be changed. Throws `not-found` (404), `conflict` (409) with the current one for another version. */
+/**
+ * Returns the format that is about to change. Throws `not-found` (404), `conflict` (409) with the current one for
+ * another version.
+ */
 async function formatToChange(tx: Tx, shopId: string, formatId: string, version: number): Promise<void> {
   await holdPricing(tx, shopId);
   const current = await ownFormat(tx, shopId, formatId);
   if (current.version !== version) refuse("conflict", 409, { current });
 }
 
-/** Somebody changed the format between its reading and its writing, by another call. */
+/** Refuses a change because another call changed the format between reading and writing. */
 async function refuseChanged(tx: Tx, shopId: string, formatId: string): Promise<never> {
   return refuse("conflict", 409, { current: await ownFormat(tx, shopId, formatId) });
 }
 
-/** Sets the whole offer of a format. Grids are the shop's, else their field is refused with `unknown-grid` (422). */
+/**
+ * Sets the whole offer of a format. Throws the field code `unknown-grid` (422) for a grid that the shop does not have.
+ */
 export async function putFormat(
   tx: Tx,
   live: Live,
@@ -56,7 +61,7 @@ export async function putFormat(
   return ownFormat(tx, shopId, formatId);
 }
 
-/** A thousand hectolitres: more is no pack. */
+/** Largest volume of a pack, in millilitres: a thousand hectolitres. */
 const LARGEST_ML = 100_000_000;
 
 function refusedContents(
@@ -74,9 +79,10 @@ function refusedContents(
 }
 
 /**
- * Sets what a pack is made of; its volume is that of its contents. Throws by field (422) `unknown-format`, `pack-itself`,
- * `pack-nested` for what holds others or is held itself, `pack-volume`; `pack-vat` (422) where the pack would be under a lower rate of VAT
- * than something in it (rules §8: a single price for goods of several rates is under the highest).
+ * Sets the contents of a pack; its volume is that of its contents. Throws by field (422) `unknown-format`,
+ * `pack-itself`, `pack-nested` for a format that contains others or is contained itself, `pack-volume`; `pack-vat`
+ * (422) where the pack would have a lower VAT rate than one of its parts (rules §8: a single price for goods of several
+ * rates is under the highest).
  */
 export async function putContents(
   tx: Tx,
@@ -93,7 +99,7 @@ export async function putContents(
     refuseFields([{ path: ["contents"], code: "pack-nested" }]);
 
   const { rules } = await readShop(tx, shopId);
-  // Liability set aside: a shop that becomes liable must not find packs that it could not make.
+  // VAT liability is ignored here: a shop that becomes liable must not find packs that it could not create.
   const rateOf = (id: string): number => {
     const part = parts.get(id);
     return part ? vatRateOf(part, { ...rules, hasTVA: true }) : 0;

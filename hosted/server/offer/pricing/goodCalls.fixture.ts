@@ -1,7 +1,7 @@
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 import type { Seller } from "./seller.fixture.ts";
 
-/** A call with a body that is good, every field of it filled. */
+/** A call with a valid body that has every field filled. */
 export type Good = {
   method: string;
   path: string;
@@ -13,10 +13,13 @@ export type Good = {
 
 export type Problem = { code: string; fields?: { path: string; code: string; message: string }[] };
 
-/** Some day to come, in milliseconds. */
+/** A day in the future, in milliseconds. */
 export const DAY = 1_800_000_000_000;
 
-/** Every call that sets prices, as the owner of the estate may make it; Camille asks for a grid, so that she is a client. */
+/**
+ * Returns every call that sets prices, as the owner of the estate may send it; Camille requests a grid, which makes her
+ * a client.
+ */
 export async function goodCalls(
   server: TestServer,
   seller: Seller,

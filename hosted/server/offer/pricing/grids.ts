@@ -6,28 +6,34 @@ import type { Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { promoCodeOf, readClientTerms, readCode, readPoints, readStanding } from "#offer/pricing/queries.ts";
 
-/** The grid of that key, else the public one: a client may have had one that is gone. */
+/** Returns the key when the shop has this grid, else the public one: a client may have had a grid that was removed. */
 export const keyOf = (rules: ShopRules, key: string | null | undefined): string =>
   rules.typologies.find((t) => t.key === key)?.key ?? publicTypology(rules).key;
 
-/** The grid of a person with a shop: his own when that shop gave him one, else the public one. Never what a client says. */
+/**
+ * Returns the grid of a person with a shop: their own when that shop gave them one, else the public one. It never comes
+ * from the request.
+ */
 export function gridOf(person: Person | null, rules: ShopRules): string {
   return keyOf(rules, person?.memberships.find((m) => m.id === rules.id && m.role === "buyer")?.typology);
 }
 
-/** Who asks for a price, and with which code. */
+/** The person that a price is for, and their promo code. */
 export type Asking = {
   person: Pick<Person, "userId" | "role"> | null;
-  /** Whom a seller prices for: his terms, though he has no account. */
+  /** Client that a seller prices for: their terms apply, though they may have no account. */
   clientId?: string | undefined;
-  /** Another grid than his own, where the seller tries prices out. */
+  /** Another grid than their own, where the seller tries prices out. */
   typology?: string | undefined;
   promoCode: string | null;
-  /** By what he is known (`orders.buyer_keys`); none of a visitor, of whom no condition per buyer is known yet. */
+  /**
+   * Keys that identify the buyer (`orders.buyer_keys`); none for a visitor, whose conditions per buyer are not known
+   * yet.
+   */
   buyerKeys: readonly string[];
 };
 
-/** The code as it stands for a buyer; undefined where the shop has none of that name. */
+/** Returns the code as it applies to a buyer; undefined where the shop has none of that name. */
 async function codeFor(
   tx: Tx,
   rules: ShopRules,
@@ -49,9 +55,9 @@ async function codeFor(
 }
 
 /**
- * What a price depends on about the buyer, as the database says now; the transaction acts for the shop. Grid, agreed prices and
- * tax standing of a client, his points where the shop has a programme, his code. A client with a VAT number on file is a
- * professional to the tax office.
+ * Reads the facts about the buyer that a price depends on, as the database has them now; the transaction acts for the
+ * shop. These are the grid, agreed prices and tax status of a client, their points where the shop has a loyalty
+ * programme, and their code. A client with a VAT number on file counts as a professional for tax.
  */
 export async function pricingBuyer(
   tx: Tx,

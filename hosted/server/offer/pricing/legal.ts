@@ -19,7 +19,7 @@ function rowOf({ fiscalLabel, alcohol, legal, version }: LegalStored): LegalRow 
   return { fiscalLabel, alcohol, legal, dutyClass: dutyClass ?? null, version };
 }
 
-/** Legal data of a vintage. Throws `not-found` (404). */
+/** Returns the legal data of a vintage. Throws `not-found` (404). */
 export async function ownLegal(tx: Tx, { shopId, productId, vintageId }: Place): Promise<LegalRow> {
   const rows = await readLegalOf(tx, shopId, productId);
   return rowOf(rows.find((row) => row.vintageId === vintageId) ?? refuse("not-found", 404));
@@ -28,7 +28,7 @@ export async function ownLegal(tx: Tx, { shopId, productId, vintageId }: Place):
 /** Strengths that labels name ("…_SUP_18", "…_INF_2_8"), in hundredths of a percent by volume. */
 const STRENGTHS: Record<string, number> = { "18": 1800, "2_8": 280, "8_5": 850 };
 
-/** Whether a strength is one that a label allows (rules §2.3, refusals 027 and 029: INF up to it, SUP above it). */
+/** Checks whether a label allows a strength (rules §2.3, refusals 027 and 029: INF up to it, SUP above it). */
 export function agrees(label: string | null, alcohol: number | null): boolean {
   const [, side, strength = ""] = /_(INF|SUP)_(18|2_8|8_5)(?:_|$)/.exec(label ?? "") ?? [];
   const bound = STRENGTHS[strength];
@@ -39,15 +39,15 @@ export function agrees(label: string | null, alcohol: number | null): boolean {
 function disagreements({ fiscalLabel, alcohol }: Body, others: readonly LegalStored[]): FieldRefusal[] {
   if (!agrees(fiscalLabel, alcohol))
     return [{ path: ["alcohol"], code: alcohol === null ? "needed" : "label-alcohol" }];
-  // Vintages that say nothing of their strength are asked when they are written themselves.
+  // Vintages without a strength are checked when they are written themselves.
   const strange = others.some((other) => other.alcohol !== null && !agrees(fiscalLabel, other.alcohol));
   return strange ? [{ path: ["fiscalLabel"], code: "label-vintages" }] : [];
 }
 
 /**
- * Sets the label of a product and the legal data of one of its vintages. Throws `not-found` (404), `conflict` (409) with the
- * current data, and by field (422) `label-alcohol` and `label-vintages` where a label does not fit a strength, `vat-rate` where
- * no bill can bear the rate of the custom tax.
+ * Sets the label of a product and the legal data of one of its vintages. Throws `not-found` (404), `conflict` (409)
+ * with the current data, and by field (422) `label-alcohol` and `label-vintages` where a label does not fit a strength,
+ * `vat-rate` where no invoice can carry the rate of the custom tax.
  */
 export async function putLegal(tx: Tx, live: Live, place: Place, body: Body): Promise<LegalRow> {
   const { shopId, productId, vintageId } = place;

@@ -5,7 +5,7 @@ import { statement, type Row, type Tx } from "#kit/database.ts";
 import type { ListDefinition } from "#kit/list.ts";
 import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
-/** A price as it stands in a grid. */
+/** A price as a grid has it. */
 export type Cell = { visible: boolean; unitE4: number; tiers: PriceTier[]; add: AddTier[] };
 
 /** The prices of one format, with what a conversion needs. */
@@ -20,7 +20,7 @@ export type Prices = {
   disableVAT: boolean;
 };
 
-/** What a format's prices become; null takes a grid's own price away, what is not named stays. */
+/** New prices of a format; null removes a grid's own price, absent ones stay. */
 export type PricesTo = {
   formatId: string;
   unitE4?: number;
@@ -28,7 +28,7 @@ export type PricesTo = {
   grids?: Record<string, Cell | null>;
 };
 
-/** What stood there before a change, and the version that the change made. */
+/** Prices before a change, and the version that the change created. */
 export type Entry = PricesTo & { version: number };
 
 const GRIDS = `coalesce((select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4,
@@ -42,7 +42,7 @@ const HOLD = statement(
 );
 const FROM = `formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id`;
-/** What a row of the matrix carries beside the columns that it is sorted and filtered by. */
+/** Columns of a matrix row in addition to those for sorting and filtering. */
 const SHOWN = {
   formatId: "f.id",
   productId: "p.id",
@@ -135,15 +135,15 @@ const REBASE = statement(
 );
 const UNDONE = statement("update price_changes set undone_at = :at where shop_id = :shopId and id = :id");
 
-/** Prices of formats, held until the transaction ends; null asks for all of the shop. */
+/** Reads prices of formats and locks them until the transaction ends; null reads all of the shop. */
 export const holdPrices = (tx: Tx, shopId: string, ids: readonly string[] | null): Promise<Prices[]> =>
   tx.rows<Prices>(HOLD, { shopId, ids });
 
-/** Rows of the matrix, in no order. */
+/** Reads rows of the matrix, in no particular order. */
 export const readMatrixRows = (tx: Tx, shopId: string, ids: readonly string[]): Promise<MatrixRow[]> =>
   tx.rows<MatrixRow>(ROWS, { shopId, ids });
 
-/** Writes prices of many formats; each counts its version up by one. */
+/** Writes prices of many formats; each version increases by one. */
 export async function savePrices(tx: Tx, shopId: string, changes: readonly PricesTo[]): Promise<void> {
   const cells = changes.flatMap(({ formatId, grids = {} }) =>
     Object.entries(grids).map(([typology, cell]) => ({ formatId, typology, cell })),
@@ -190,7 +190,7 @@ export const holdChange = (
   id: string,
 ): Promise<{ entries: Entry[]; undone: boolean } | undefined> => tx.one(ENTRIES, { shopId, id });
 
-/** What an earlier change left stands again under a new version: it can be taken back in its turn. */
+/** Moves the results of an earlier change to their new version, so that it can be undone in its turn. */
 export const rebaseChanges = (
   tx: Tx,
   shopId: string,

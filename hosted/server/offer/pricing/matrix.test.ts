@@ -111,7 +111,7 @@ it("takes a cell away, and hides another", async () => {
   const version = first.rows[0]?.version;
   const second = (await change([{ formatId: id, version, grids: { pro: null } }])).body as unknown as Changed;
   expect(second.rows[0]?.grids["pro"]).toBeUndefined();
-  // Taken back one after the other, the last one first.
+  // Undone one after the other, the last one first.
   await undo(second.changeId);
   expect((await one(id)).grids["pro"]).toMatchObject({ visible: false, unitE4: 60_000 });
   expect((await undo(first.changeId)).body).toMatchObject({ reverted: 1, kept: [] });

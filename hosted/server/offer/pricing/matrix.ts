@@ -30,10 +30,10 @@ import { holdPricing } from "#offer/pricing/settings.queries.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends "changeCells" | "copyPrices"> = Input<(typeof matrixContract)[C]>["body"];
-/** Who changes prices of which shop, and when; `id` is the change's own. */
+/** Context of a price change: the user, the shop and the moment; `id` is the change's own. */
 export type Hand = { tx: Tx; live: Live; shopId: string; id: string; by: string; at: Date };
 
-/** What stands at the places that a change writes to, so that it can be put back. */
+/** Returns the current prices at the places that a change writes to, so that they can be restored. */
 function entryOf(before: Prices, to: PricesTo): Entry {
   return {
     formatId: before.formatId,
@@ -64,8 +64,8 @@ async function write(
 const NONE: Pick<Cell, "tiers" | "add"> = { tiers: [], add: [] };
 
 /**
- * Changes prices of formats and grids, all or none; thresholds of a price stay as they are. Throws `not-found` (404) for a format
- * that the shop does not have, `conflict` (409) with the current rows of those that somebody else changed, `unknown-grid` (422).
+ * Changes prices of formats and grids, all or none; price tiers stay as they are. Throws `not-found` (404) for a format
+ * that the shop does not have, `conflict` (409) with the current rows that another user changed, `unknown-grid` (422).
  */
 export async function changeCells(
   hand: Hand,
@@ -118,7 +118,7 @@ function inOrder(rows: readonly MatrixRow[], ids: readonly string[]): MatrixRow[
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Whether a column's prices include tax: the format's own do, a grid's as the grid says. */
+/** Checks whether a column's prices include tax: the format's own do, a grid's depend on its settings. */
 const isTtc = (rules: ShopRules, column: string): boolean =>
   column === BASE_PRICE || rules.typologies.some((grid) => grid.key === column && grid.ttc);
 
@@ -142,9 +142,9 @@ function copied(
 }
 
 /**
- * Copies a column of prices, thresholds included, to another or onto itself. Where one column includes tax and the other does not,
- * each price is converted once at the product's rate. Throws `unknown-grid` (422), `too-many-rows` (422), `not-found` (404) for a format
- * of no such shop.
+ * Copies a column of prices, tiers included, to another or onto itself. Where one column includes tax and the other
+ * does not, each price is converted once at the product's rate. Throws `unknown-grid` (422), `too-many-rows` (422),
+ * `not-found` (404) for a format that the shop does not have.
  */
 export async function copyPrices(
   hand: Hand,
@@ -178,8 +178,8 @@ export async function copyPrices(
 }
 
 /**
- * Takes a change back where nobody has changed the format since. Throws `not-found` (404), `conflict` (409) when it is taken back
- * already.
+ * Undoes a change on the formats that did not change since. Throws `not-found` (404), `conflict` (409) when it is
+ * undone already.
  */
 export async function undoChange(hand: Hand): Promise<Answer<(typeof matrixContract)["undo"]>> {
   const { tx, live, shopId, id, at } = hand;
@@ -196,7 +196,7 @@ export async function undoChange(hand: Hand): Promise<Answer<(typeof matrixContr
   const now = new Map(held.map((prices) => [prices.formatId, prices]));
   const free = change.entries.filter((entry) => now.get(entry.formatId)?.version === entry.version);
   const kept = change.entries.filter((entry) => !free.includes(entry));
-  // A grid that was removed meanwhile has no prices to be put back.
+  // A grid that was removed meanwhile has no prices to restore.
   const back = free.map(({ version: _, grids: cells = {}, ...entry }): PricesTo => ({
     ...entry,
     grids: Object.fromEntries(Object.entries(cells).filter(([key]) => grids.has(key))),

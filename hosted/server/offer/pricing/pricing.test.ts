@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const bottles = (quantity: number) => [{ formatId: seller.shop.bottle.id, quantity }];
 const codesOf = (priced: { problems: { code: string }[] }) => priced.problems.map((p) => p.code);
 
-/** Sends the same change with the version before: refused, with what is there now. */
+/** Sends the same change with the previous version: it is refused with the current state. */
 async function refusedAsOld(path: string, body: object, version: number): Promise<void> {
   const reply = await seller.ask("PUT", path, { ...body, version });
   expect([reply.status, reply.body["code"]]).toEqual([409, "conflict"]);
@@ -158,7 +158,7 @@ describe("ways of delivery", () => {
       (await seller.trial({ products: bottles(6), shipping: { ref: "express", ...LYON, mountain: true } }))
         .shipping.totalHtCents,
     ).toBe(1500);
-    // A country that nobody serves: what it would be is told all the same.
+    // The price for a country without delivery is returned all the same.
     const far = await seller.trial({ products: bottles(6), shipping: { country: "US" } });
     expect(far).toMatchObject({ exemption: "export", totalVatCents: 0 });
     const dearer = { ...method, steps: [{ upTo: 12, htCents: 1100 }], version: made.version };

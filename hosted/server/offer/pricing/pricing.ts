@@ -32,7 +32,7 @@ import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends keyof typeof pricingContract> = Input<(typeof pricingContract)[C]>["body"];
 
-/** Everything that prices of the shop depend on, as its staff sees it. */
+/** Reads everything that prices of the shop depend on, as its staff sees it. */
 export async function readSettings(tx: Tx, shopId: string): Promise<PricingSettings> {
   const { row, rules } = await readShop(tx, shopId);
   const labels = await readLabels(tx, shopId);
@@ -56,8 +56,8 @@ export async function readSettings(tx: Tx, shopId: string): Promise<PricingSetti
 }
 
 /**
- * Changes what all prices of a shop depend on: grids, methods, rules, loyalty. `version` is that of what was read before;
- * null asks for none. Throws `conflict` (409) with the current settings when somebody changed them meanwhile.
+ * Changes settings that all prices of a shop depend on: grids, methods, rules, loyalty. `version` is that of the last
+ * read; null skips the check. Throws `conflict` (409) with the current settings when they changed meanwhile.
  */
 async function change(
   tx: Tx,
@@ -75,7 +75,10 @@ async function change(
   return readSettings(tx, shopId);
 }
 
-/** Sets what all prices depend on. A rate that no bill can bear is refused at its field with `vat-rate` (422). */
+/**
+ * Sets the rules that all prices depend on. Throws the field code `vat-rate` (422) for a rate that no invoice can
+ * carry.
+ */
 export const changeRules = (
   tx: Tx,
   live: Live,
@@ -97,7 +100,7 @@ export const changeRules = (
     return saveRules(tx, shopId, rules as RulesChange);
   });
 
-/** Says who answers for the shop's excise in other member states. */
+/** Sets the shop's excise representatives in other member states. */
 export const putRepresentatives = (
   tx: Tx,
   live: Live,
@@ -116,8 +119,8 @@ export const putTypology = (
   change(tx, live, shopId, version, () => saveTypology(tx, shopId, { key, ...typology }));
 
 /**
- * Removes a grid with its prices. Throws `not-found` (404), `grid-public` (409) for the public one, `grid-in-use` (409) for
- * one that a client has.
+ * Removes a grid with its prices. Throws `not-found` (404), `grid-public` (409) for the public one, `grid-in-use` (409)
+ * for one that a client has.
  */
 export const removeTypology = (tx: Tx, live: Live, shopId: string, key: string): Promise<PricingSettings> =>
   change(tx, live, shopId, null, async () => {
@@ -128,7 +131,10 @@ export const removeTypology = (tx: Tx, live: Live, shopId: string, key: string):
     await dropTypology(tx, shopId, key);
   });
 
-/** Says which grid a new client gets. Grids are the shop's, else their field is refused with `unknown-grid` (422). */
+/**
+ * Sets the grid that new clients get. Throws the field code `unknown-grid` (422) for a grid that the shop does not
+ * have.
+ */
 export const putMatchGrids = (
   tx: Tx,
   live: Live,
@@ -159,13 +165,15 @@ export const putMethod = (
   return change(tx, live, shopId, version, () => saveMethod(tx, shopId, method, position));
 };
 
-/** Removes a way of delivery. Throws `not-found` (404). */
+/** Removes a delivery method. Throws `not-found` (404). */
 export const removeMethod = (tx: Tx, live: Live, shopId: string, ref: string): Promise<PricingSettings> =>
   change(tx, live, shopId, null, async () => {
     if ((await dropMethod(tx, shopId, ref)) === 0) refuse("not-found", 404);
   });
 
-/** Sets the loyalty programme. Gifts are formats of the shop, else the field is refused with `unknown-format` (422). */
+/**
+ * Sets the loyalty programme. Throws the field code `unknown-format` (422) for a gift that is not a format of the shop.
+ */
 export const putLoyalty = (
   tx: Tx,
   live: Live,
@@ -180,7 +188,7 @@ export const putLoyalty = (
     await saveLoyalty(tx, shopId, loyalty as LoyaltyRules);
   });
 
-/** Ends the loyalty programme; points stay. Throws `not-found` (404) where there is none. */
+/** Ends the loyalty programme; points stay. Throws `not-found` (404) where the shop has none. */
 export const removeLoyalty = (tx: Tx, live: Live, shopId: string): Promise<PricingSettings> =>
   change(tx, live, shopId, null, async () => {
     const { rules } = await readShop(tx, shopId);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 type Kept = { unit_e4: number | null; ttc: boolean; promotions: Promotion[] };
 
-/** What the history has of a format, oldest first. */
+/** Returns the price history of a format, oldest first. */
 const historyOf = (formatId: string): Promise<Kept[]> =>
   asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<Kept>(
@@ -26,14 +26,14 @@ const historyOf = (formatId: string): Promise<Kept[]> =>
     return rows;
   });
 
-/** Lets so many days pass over what was written until now. */
+/** Shifts everything written so far into the past by so many days. */
 const daysPass = (days: number): Promise<unknown> =>
   asOwner(server.ownerUrl, async (client) => {
     await client.query("set session_replication_role = replica");
     return client.query("update public_prices set since = since - make_interval(days => $1)", [days]);
   });
 
-/** Formats of which the history does not end with what everybody is asked now. */
+/** Returns formats whose history does not end with the current public price. */
 const stale = (): Promise<unknown[]> =>
   asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query(
@@ -66,7 +66,7 @@ async function put(formatId: string, change: Partial<Format> & { typologies?: Fo
 
 const OFF_20: Promotion = { type: "%", amount: 2000, activation: "always", threshold: 0 };
 
-/** The promotions of a format in public answers that tell of it: pages and widgets read the first two. */
+/** Returns the promotions of a format in the public answers that contain it: pages and widgets read the first two. */
 async function told(
   formatId: string,
   productId: string,
@@ -180,7 +180,7 @@ describe("the history of public prices", () => {
       expect([name, history.length, history.at(-1)?.unit_e4]).toEqual([name, ++rows, expected]);
       expect([name, await stale()]).toEqual([name, []]);
     }
-    // Neither a price of another grid, nor the same offer written again, is another public price.
+    // Neither a price of another grid nor the same offer written again is a new public price.
     await put(format.id, { typologies: { pro: { visible: true, unitE4: 90_000 as Format["unitE4"] } } });
     await put(format.id, {});
     expect(await historyOf(format.id)).toHaveLength(rows);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every public answer that tells of a shop's products, as text. */
+/** Returns every public answer about a shop's products, as text. */
 async function published(code: string, token?: string): Promise<string[]> {
   const shop = await openShop(server, code);
   const paths = [
@@ -44,7 +44,7 @@ it("tells visitors nothing of other grids, codes, agreed prices, nor of duties t
         "fiscalLabel",
         "ALCOOL_AUTRE",
       ])
-        // The face of a shop has a `legal` of its own: its company.
+        // The public face of a shop has a `legal` of its own: its company.
         if (secret !== '"legal":{"' || !text.startsWith('{"shop"')) expect(text).not.toContain(secret);
     }
 });

@@ -3,12 +3,12 @@ import type { E4 } from "@cuvee/core/kit/money.ts";
 import type { PromoCode } from "@cuvee/core/offer/pricing/priced.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** What a client is to the shop at a moment: his grid, his tax standing, and the prices agreed with him, by format. */
+/** Terms of a client with the shop at a moment: their grid, tax status, and the prices agreed with them, by format. */
 export type Terms = {
   clientId: string;
   typology: string | null;
   vatNumber: string | null;
-  /** His attestation is on file and not past its end (CGI art. 277 A). */
+  /** Their attestation is on file and has not expired (CGI art. 277 A). */
   vatSuspended: boolean;
   /** The consignee's excise number is on file. */
   dutySuspended: boolean;
@@ -31,7 +31,7 @@ const TERMS = `select id as "clientId", typology, vat_number as "vatNumber", exc
    from clients where shop_id = :shopId`;
 const TERMS_OF_ACCOUNT = statement(`${TERMS} and user_id = :userId`);
 const TERMS_OF_CLIENT = statement(`${TERMS} and id = :clientId`);
-// Of open ends nothing is said: an infinite moment is no number.
+// Open ends are left out: an infinite moment is not a number.
 const MOMENTS = `case when isfinite(since) then (extract(epoch from since) * 1000)::bigint end as since,
   case when isfinite(until) then (extract(epoch from until) * 1000)::bigint end as until`;
 const AGREED_AT = statement(
@@ -62,10 +62,13 @@ function agreedOf(row: AgreedRow): AgreedPrice & { formatId: string } {
   };
 }
 
-/** A client by his account, or by himself where a seller prices for him. */
+/** A client by their account, or by their own id where a seller prices for them. */
 export type WhichClient = { userId: string } | { clientId: string };
 
-/** Terms of a client at a moment (milliseconds since 1970). Undefined for who is no client of the shop. */
+/**
+ * Reads the terms of a client at a moment (milliseconds since 1970). Undefined for anyone who is not a client of the
+ * shop.
+ */
 export async function readClientTerms(
   tx: Tx,
   shopId: string,
@@ -89,7 +92,10 @@ export async function readClientTerms(
   };
 }
 
-/** Prices agreed with each of some clients that hold at a moment (milliseconds since 1970), by client and format. */
+/**
+ * Reads the prices agreed with each of some clients that hold at a moment (milliseconds since 1970), by client and
+ * format.
+ */
 export async function agreedPricesOf(
   tx: Tx,
   shopId: string,
@@ -109,7 +115,7 @@ export async function agreedPricesOf(
   return found;
 }
 
-/** Every price agreed with a client, past and coming ones too. */
+/** Reads every price agreed with a client, past and future ones too. */
 export const readAgreedPrices = async (
   tx: Tx,
   shopId: string,
@@ -117,10 +123,10 @@ export const readAgreedPrices = async (
 ): Promise<(AgreedPrice & { formatId: string })[]> =>
   (await tx.rows<AgreedRow>(AGREED, { shopId, clientId })).map(agreedOf);
 
-/** A promo code as its table keeps it. */
+/** A promo code as its table stores it. */
 export type CodeStored = {
   code: string;
-  /** Conditions as core knows them; the code and its limits stand beside. */
+  /** Conditions as core knows them; the code and its limits are separate columns. */
   terms: Omit<PromoCode, "code" | "usesTotal" | "usesPerBuyer">;
   uses_total: number | null;
   uses_per_buyer: number | null;
@@ -129,13 +135,13 @@ export type CodeStored = {
   version: number;
 };
 
-/** How a code is kept and compared, whatever way a buyer types it. */
+/** Returns the form in which a code is stored and compared, however a buyer types it. */
 export const codeKey = (text: string): string => text.normalize("NFC").trim().toUpperCase();
 
 export const readCode = (tx: Tx, shopId: string, code: string): Promise<CodeStored | undefined> =>
   tx.one<CodeStored>(CODE, { shopId, code: codeKey(code) });
 
-/** A code as core knows it. */
+/** Converts a stored code to the form that core knows. */
 export const promoCodeOf = (row: CodeStored): PromoCode => ({
   ...row.terms,
   code: row.code,
@@ -152,15 +158,15 @@ const KEYS = statement(
    from clients c left join users u on u.id = c.user_id where c.shop_id = :shopId and c.id = :clientId`,
 );
 
-/** Loyalty points of a buyer with the shop. */
+/** Reads the loyalty points of a buyer with the shop. */
 export const readPoints = async (tx: Tx, shopId: string, userId: string): Promise<number> =>
   (await tx.one<{ points: number }>(POINTS, { shopId, userId }))?.points ?? 0;
 
-/** By what a client is known in `orders.buyer_keys`. */
+/** Returns the keys that identify a client in `orders.buyer_keys`. */
 export const buyerKeysOf = async (tx: Tx, shopId: string, clientId: string): Promise<string[]> =>
   (await tx.one<{ keys: string[] }>(KEYS, { shopId, clientId }))?.keys ?? [];
 
-/** What a buyer's past with the shop means for a code: how often he used it, and whether he has ordered. */
+/** Reads the history of a buyer that matters for a code: how often they used it, and whether they have ordered. */
 export async function readStanding(
   tx: Tx,
   shopId: string,

@@ -3,13 +3,13 @@ import type { FieldRefusal } from "#kit/problem.ts";
 import { knownFormats, knownProducts } from "#offer/pricing/settings.queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
-/** A name of something in a body, and the field that it stands in. */
+/** A reference to something in a body, with the path of its field. */
 export type Reference = { id: string; path: (string | number)[] };
 
 const missing = (wanted: readonly Reference[], known: ReadonlySet<string>): Reference["path"][] =>
   wanted.filter(({ id }) => !known.has(id)).map(({ path }) => path);
 
-/** Fields that name a grid which the shop does not have. */
+/** Returns the fields that name a grid which the shop does not have. */
 export async function unknownGrids(
   tx: Tx,
   shopId: string,
@@ -34,8 +34,8 @@ const unknownAmong =
     return missing(wanted, found).map((path) => ({ path, code }));
   };
 
-/** Fields that name a product which the shop does not have. */
+/** Returns the fields that name a product which the shop does not have. */
 export const unknownProducts = unknownAmong(knownProducts, "unknown-product");
 
-/** Fields that name a format which the shop does not have. */
+/** Returns the fields that name a format which the shop does not have. */
 export const unknownFormats = unknownAmong(knownFormats, "unknown-format");

@@ -25,8 +25,8 @@ type Contract = typeof pricingContract;
 type Asked = Answer<Contract["requestGrid"]>;
 
 /**
- * A buyer asks a shop, by id or code, for his grid. While his request is open, asking again gives the same one. Throws
- * `not-found` (404).
+ * Requests a price grid for a buyer from a shop, given by id or code. While a request is open, another call returns the
+ * same one. Throws `not-found` (404).
  */
 export async function askForGrid(
   tx: Tx,
@@ -46,7 +46,9 @@ export async function askForGrid(
   return { id, status: "pending" };
 }
 
-/** Where a buyer's last request to a shop, by id or code, stands; null for none. Throws `not-found` (404). */
+/**
+ * Returns the state of a buyer's last request to a shop, given by id or code; null for none. Throws `not-found` (404).
+ */
 export async function ownRequest(tx: Tx, userId: string, idOrCode: string): Promise<Asked["status"] | null> {
   const shop = (await findShop(tx, idOrCode)) ?? refuse("not-found", 404);
   await tx.actFor(shop.id);
@@ -77,8 +79,8 @@ async function writeAnswer(
 }
 
 /**
- * Grants a grid to who asked for it, or refuses with null; he is written to. Throws `not-found` (404), `conflict` (409) for
- * a request that was answered already, and the field code `unknown-grid` (422).
+ * Grants the requested grid, or refuses the request with null; the buyer gets an e-mail. Throws `not-found` (404),
+ * `conflict` (409) for a request that was answered already, and the field code `unknown-grid` (422).
  */
 export async function answerGrid(
   tx: Tx,

@@ -28,7 +28,7 @@ import {
 import { answerGrid, askForGrid, ownRequest } from "#offer/pricing/requests.ts";
 import { priceTrial } from "#offer/pricing/trial.ts";
 
-/** Mounts the matrix of prices: its list, changes of many prices at once, and taking them back. */
+/** Mounts the price matrix: its list, changes of many prices at once, and undoing them. */
 export function matrixRoutes(app: FastifyInstance, services: Services): void {
   const { live, now } = services;
   const handOf = (tx: Tx, ctx: Context, id = newId(services)): Hand => ({
@@ -48,7 +48,7 @@ export function matrixRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Mounts what a seller sets of his prices, the test basket, and the requests for a grid. */
+/** Mounts the seller's price settings, the test basket, and the requests for a grid. */
 export function pricingRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   const { live, now } = services;
   mount(app, services, pricingContract, {

@@ -5,18 +5,18 @@ import { expect } from "vitest";
 import { openShop, type ShopHand } from "#kit/testing/orders.ts";
 import type { Reply, TestServer } from "#kit/testing/server.ts";
 
-/** A seller at his desk: the calls of his prices, and what a visitor then pays. */
+/** A signed-in seller: the calls of the price settings, and the resulting prices for a visitor. */
 export type Seller = {
   shop: ShopHand;
   token: string;
   ask(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** Sends a change, which must succeed, and gives the answer. */
+  /** Sends a change, which must succeed, and returns the answer. */
   set<T = PricingSettings>(method: string, path: string, body?: unknown): Promise<T>;
   settings(): Promise<PricingSettings>;
   format(id: string): Promise<{ format: Format; version: number }>;
-  /** Terms of a client, by his id or by that of his account. */
+  /** Returns the terms of a client, by their id or by that of their account. */
   client(id: string): Promise<ClientTerms>;
-  /** The price of a cart, as anybody (or the holder of a token) is told it. */
+  /** Returns the price of a cart, for a visitor or for the holder of a token. */
   price(
     products: { formatId: string; quantity: number; isWrapped?: boolean }[],
     more?: object,
@@ -63,7 +63,7 @@ export async function openSeller(
   };
 }
 
-/** The body that sets a format's offer as it is now. */
+/** Returns the body that sets a format's offer as it is now. */
 export function offerOf({ format, version }: { format: Format; version: number }) {
   const { unitE4, tiers = [], add = [], promotions = [], typologies = {} } = format;
   return {
@@ -80,7 +80,7 @@ export function offerOf({ format, version }: { format: Format; version: number }
   };
 }
 
-/** The body that sets a shop's rules as they are now. */
+/** Returns the body that sets a shop's rules as they are now. */
 export function rulesBodyOf({ rules, ownTerritories, version }: PricingSettings) {
   return {
     hasTVA: rules.hasTVA,
@@ -97,7 +97,7 @@ export function rulesBodyOf({ rules, ownTerritories, version }: PricingSettings)
   };
 }
 
-/** The body that sets a client's terms as they are now. */
+/** Returns the body that sets a client's terms as they are now. */
 export function termsOf({ typology, vatNumber, suspension, exciseNumber, prices, version }: ClientTerms) {
   return { typology, vatNumber, suspension, exciseNumber, prices, version };
 }

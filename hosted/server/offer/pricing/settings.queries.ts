@@ -78,8 +78,8 @@ const KNOWN_PRODUCTS = statement("select id from products where shop_id = :shopI
 const KNOWN_FORMATS = statement("select id from formats where shop_id = :shopId and id = any(:wanted)");
 
 /**
- * Holds all that prices of the shop depend on until the transaction ends, so that its writers come one after the other: what
- * one refers to cannot go while it is written. Gives the version.
+ * Locks everything that prices of the shop depend on until the transaction ends, which serializes writers: nothing that
+ * one refers to can be removed meanwhile. Returns the version.
  */
 export const holdPricing = async (tx: Tx, shopId: string): Promise<number> =>
   (await tx.one<{ version: number }>(HOLD, { shopId }))?.version ?? 0;
@@ -112,7 +112,10 @@ export const saveRules = (tx: Tx, shopId: string, r: RulesChange): Promise<numbe
     territories: JSON.stringify(r.territories),
   });
 
-/** Writes a grid. A new one is the last and not public; an old one keeps its place and whether it is the public one. */
+/**
+ * Writes a grid. A new one is the last and not public; an existing one keeps its position and whether it is the public
+ * one.
+ */
 export const saveTypology = (tx: Tx, shopId: string, t: Omit<Typology, "public">): Promise<number> =>
   tx.run(TYPOLOGY, {
     shopId,
@@ -124,7 +127,7 @@ export const saveTypology = (tx: Tx, shopId: string, t: Omit<Typology, "public">
     withoutDuties: t.withoutDuties ?? false,
   });
 
-/** Whether somebody has the grid with the shop. */
+/** Checks whether any client of the shop has the grid. */
 export const hasClients = async (tx: Tx, shopId: string, key: string): Promise<boolean> =>
   (await tx.one(CLIENT_OF_GRID, { shopId, key })) !== undefined;
 
@@ -134,7 +137,10 @@ export async function dropTypology(tx: Tx, shopId: string, key: string): Promise
   await tx.run(DROP_TYPOLOGY, { shopId, key });
 }
 
-/** Writes a method, before the one at `position`; without it an old one keeps its place and a new one is the last. */
+/**
+ * Writes a method, before the one at `position`; without it an existing one keeps its position and a new one is the
+ * last.
+ */
 export async function saveMethod(
   tx: Tx,
   shopId: string,
@@ -165,11 +171,11 @@ export const saveRepresentatives = (
   representatives: readonly ExciseRepresentative[],
 ): Promise<number> => tx.run(REPRESENTATIVES, { shopId, representatives: JSON.stringify(representatives) });
 
-/** Codes that can be used, by name. */
+/** Reads the codes that can be used, by name. */
 export const readCodes = (tx: Tx, shopId: string): Promise<CodeStored[]> =>
   tx.rows<CodeStored>(CODES, { shopId });
 
-/** A code, withdrawn or not, that no order can use until the transaction ends. */
+/** Reads a code, withdrawn or not, and locks it so that no order can use it until the transaction ends. */
 export const lockCode = (
   tx: Tx,
   shopId: string,
@@ -193,7 +199,7 @@ export const saveCode = (
 export const withdrawCode = (tx: Tx, shopId: string, code: string, at: Date): Promise<number> =>
   tx.run(WITHDRAW_CODE, { shopId, code, at });
 
-/** Fiscal labels of the shop's products with the alcohol of their vintages. */
+/** Reads the fiscal labels of the shop's products with the alcohol of their vintages. */
 export const readLabels = (
   tx: Tx,
   shopId: string,
@@ -202,10 +208,10 @@ export const readLabels = (
 const ids = async (tx: Tx, query: typeof LABELS, shopId: string, wanted: readonly string[]) =>
   new Set((await tx.rows<{ id: string }>(query, { shopId, wanted })).map((row) => row.id));
 
-/** Those of the identifiers that are products of the shop. */
+/** Returns those of the identifiers that are products of the shop. */
 export const knownProducts = (tx: Tx, shopId: string, wanted: readonly string[]): Promise<Set<string>> =>
   ids(tx, KNOWN_PRODUCTS, shopId, wanted);
 
-/** Those of the identifiers that are formats of the shop. */
+/** Returns those of the identifiers that are formats of the shop. */
 export const knownFormats = (tx: Tx, shopId: string, wanted: readonly string[]): Promise<Set<string>> =>
   ids(tx, KNOWN_FORMATS, shopId, wanted);

@@ -4,13 +4,13 @@ import { withTaxation } from "@cuvee/core/offer/pricing/rates/zones.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { SellerPlace } from "@cuvee/core/shops/settings/taxes.ts";
 
-/** Classes of duty of what a shop sells. */
+/** Returns the classes of duty of a shop's products. */
 export const dutyClassesOf = (products: readonly Product[]): ReadonlySet<string> =>
   new Set(products.flatMap((p) => p.vintages.flatMap((v) => v.dutyClass ?? [])));
 
 /**
- * The rules of a shop with what the tables say about it (rules §1.1, §7, §8): how a sale is taxed wherever it goes, served by a carrier or
- * not, and the duties of the classes that it sells.
+ * Returns the rules of a shop completed from the tables (rules §1.1, §7, §8): the taxation of a sale for every
+ * destination, served by a carrier or not, and the duties of the classes that it sells.
  */
 export function withTables(
   rules: ShopRules,

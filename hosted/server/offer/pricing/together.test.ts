@@ -9,7 +9,7 @@ let server: TestServer;
 let seller: Seller;
 let camille: string;
 let calls: Record<string, Good>;
-/** The database before any of them was sent. */
+/** The database before any of the requests. */
 let before: Record<string, string>;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const tiers = (...from: number[]) => from.map((n) => ({ from: n, unitE4: 1 }));
 const level = (points: number, more: object) => ({ id: `n${points}`, name: "N", points, ...more });
 
 const VAT = { standard: 2000, medium: 1000, reduced: 550 };
-/** Values that are each possible and together are not: call, field, what stands there, the field that is named, its code. */
+/** Values that are each valid but not together: call, field, its value, the field that the error names, its code. */
 const TOGETHER: [call: string, change: Record<string, unknown>, field: string, code: string][] = [
   [
     "format",
@@ -269,7 +269,7 @@ describe("values that do not go together", () => {
       422,
       "code promo-code",
     ]);
-    // A path with a NUL is none (kit/spelling.ts).
+    // A path with a NUL is not valid (kit/spelling.ts).
     expect(await put("/v1/pricing/codes/%00", "code")).toEqual([404]);
     expect(await put("/v1/pricing/typologies/Pro%20A", "typology")).toEqual([422, "key key"]);
     expect(await put("/v1/pricing/typologies/__proto__", "typology")).toEqual([422, "key key"]);

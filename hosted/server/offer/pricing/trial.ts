@@ -13,8 +13,8 @@ type Contract = typeof pricingContract;
 type Body = Input<Contract["trial"]>["body"];
 
 /**
- * Prices a basket as the shop's staff wishes: any client, grid, moment, place and number of points. Nothing is kept. Throws
- * `not-found` (404) for a client whom the shop does not know, and the field code `unknown-grid` (422).
+ * Prices a basket as the shop's staff wishes: any client, grid, moment, place and number of points. Nothing is stored.
+ * Throws `not-found` (404) for a client whom the shop does not know, and the field code `unknown-grid` (422).
  */
 export async function priceTrial(
   tx: Tx,

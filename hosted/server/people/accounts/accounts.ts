@@ -12,20 +12,20 @@ import { openSession, revokeByToken, rotateSession, type Opened } from "./sessio
 import { countTry, forgive, type TryKey } from "./throttle.ts";
 import { ACCESS_SECONDS, signAccess } from "./tokens.ts";
 
-/** A session as it is answered, with the refresh token for its cookie. */
+/** A session as the API answers it, with the refresh token for its cookie. */
 export type SignedIn = { answer: Answer<(typeof accountsContract)["login"]>; refresh: string };
 
-/** A stored map of permissions without what is none: an unreadable one says nothing, and denies. */
+/** Reads a stored map of permissions; an unreadable map grants nothing. */
 function readable(map: unknown): Record<string, boolean> {
   if (typeof map !== "object" || map === null || Array.isArray(map)) return {};
   return Object.fromEntries(Object.entries(map).filter(([, value]) => typeof value === "boolean"));
 }
 
-/** A user as the API shows him (specification §3). */
+/** Returns a user in the form of the API (specification §3). */
 export function userOf(row: UserRow): User {
   const { is_pro: isPro, memberships, ...rest } = row;
-  // The shop that a member of staff acts for comes first, whichever others know him as a client. An agent's are those that he
-  // works for.
+  // The shop that a member of staff works for comes first, before those that have them as a client. An agent's shops
+  // are those that they work for.
   const shops = memberships
     .filter((m) => row.role !== "agent" || (m.role === "agent" && isActive(m.integrations, "agents")))
     .toSorted((a, b) => Number(b.role === row.role) - Number(a.role === row.role))
@@ -36,7 +36,7 @@ export function userOf(row: UserRow): User {
   return { ...rest, code: userCode(row.email, row.id), isPro, shops };
 }
 
-/** What a browser is given with a session: the user, and a new access token. */
+/** Returns the data that a browser gets with a session: the user, and a new access token. */
 export async function signedIn(tx: Tx, services: Services, opened: Opened): Promise<SignedIn> {
   const row = await findUser(tx, opened.userId);
   const user = row ? userOf(row) : refuse("session-expired", 401);
@@ -45,7 +45,7 @@ export async function signedIn(tx: Tx, services: Services, opened: Opened): Prom
   return { answer: { user, jwt, masterAccount, expiresIn: ACCESS_SECONDS }, refresh: opened.refresh };
 }
 
-/** Who tries to sign in, and from where. */
+/** An attempt to sign in, with its address. */
 export type LoginTry = {
   /** Username or e-mail. */
   login: string;
@@ -57,12 +57,13 @@ export type LoginTry = {
 };
 
 /**
- * Signs in. Throws `login-failed` (401) alike for an unknown account, a wrong password and an unproven e-mail, after the
- * same work; `too-many-attempts` (429) with `seconds`. The try is counted and committed before the password is looked at.
+ * Signs in. Throws `login-failed` (401) alike for an unknown account, a wrong password and an unproven e-mail, after
+ * the same work; `too-many-attempts` (429) with `seconds`. The attempt is counted and committed before the password is
+ * checked.
  */
 export async function login(services: Services, attempt: LoginTry): Promise<SignedIn> {
   const { database } = services;
-  // Counted by the name as it was typed, whether or not it exists: the count must not tell which account it belongs to.
+  // Counted under the typed name, whether or not it exists: the count must not reveal which account it belongs to.
   const name = attempt.login.trim().toLowerCase();
   const keys: TryKey[] = [
     { counted: "ip", of: attempt.ip },
@@ -80,7 +81,7 @@ export async function login(services: Services, attempt: LoginTry): Promise<Sign
   });
 }
 
-/** Goes on with a session by its refresh token, which is replaced. Null when the session is over. */
+/** Continues a session by its refresh token, which is replaced. Returns null when the session is over. */
 export async function refresh(services: Services, token: string): Promise<SignedIn | null> {
   return services.database.transaction({ signIn: true }, async (tx) => {
     const opened = await rotateSession(tx, services, token);
@@ -88,7 +89,7 @@ export async function refresh(services: Services, token: string): Promise<Signed
   });
 }
 
-/** Removes what sign-ins leave behind: old throttles, used links, ended sessions. For the housekeeping. */
+/** Removes the leftovers of sign-ins: old throttles, used links, ended sessions. Runs in the housekeeping. */
 export async function tidyAccounts(services: Services): Promise<void> {
   await services.database.transaction({ signIn: true }, (tx) =>
     deleteLeftovers(tx, new Date(services.now())),

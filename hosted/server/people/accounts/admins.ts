@@ -9,16 +9,17 @@ import { findByEmail } from "./queries.ts";
 import { createAccount } from "./registration.ts";
 
 type Wanted = { email: string; username?: string; firstname: string; lastname: string };
-/** The services of a server that making an admin needs. */
+/** Services of a server that are needed to create an admin. */
 type Kit = Pick<Services, "now" | "settings"> & { database: Database };
 
 /**
- * Makes an admin of the platform, or finds the one of an e-mail, and gives a link by which a password is chosen: it works once, for an
- * hour. Nothing is mailed. Null where the e-mail or the username is that of somebody who is no admin.
+ * Creates an admin of the platform, or finds the one of an e-mail, and returns a link for choosing a password: it works
+ * once, for an hour. No e-mail is sent. Returns null where the e-mail or the username belongs to a user who is not an
+ * admin.
  */
 export async function makeAdmin(kit: Kit, wanted: Wanted): Promise<{ isNew: boolean; url: string } | null> {
   const email = wanted.email.toLowerCase();
-  // Nobody knows this password: the link sets one.
+  // This password is unknown to everyone: the link sets one.
   const passwordHash = await hashPassword(`A${randomBytes(32).toString("base64url")}a`);
   return kit.database.transaction({ signIn: true }, async (tx) => {
     const known = await findByEmail(tx, email);

@@ -59,7 +59,7 @@ it("mails the link of a registration again, and the one before ends", async () =
 
 it("never lets the owner of an address confirm the password of whoever asked for it first", async () => {
   const email = "deux.personnes@example.org";
-  // A stranger, then the owner; then either asks for the link again.
+  // A stranger registers, then the owner; then either requests the link again.
   await unproven(email);
   await unproven(email);
   await again(email);
@@ -137,7 +137,7 @@ it("an operator makes an admin by a command, who chooses his password and signs 
   expect((login.body["user"] as unknown as { role: string }).role).toBe("admin");
   const known = await admin("--email", "exploitant@example.org");
   expect(known.said).toContain("admin known");
-  // A seller is made no admin, and nothing of a wrong call is done.
+  // A seller cannot become an admin, and an invalid call has no effect.
   expect(await admin("--email", "helene@trois-calades.example")).toMatchObject({ code: 1 });
   expect(await admin("--username", "x")).toMatchObject({ code: 2 });
 });

@@ -6,13 +6,13 @@ import type { SignedIn } from "./accounts.ts";
 import { setRefresh } from "./cookie.ts";
 import { SESSION_SECONDS } from "./sessions.ts";
 
-/** Answers with a session whose refresh token goes into its cookie. */
+/** Answers with a session and puts its refresh token into the cookie. */
 export function keepSession(ctx: Context, { answer, refresh: token }: SignedIn): SignedIn["answer"] {
   setRefresh(ctx.reply, ctx.services.settings, token, SESSION_SECONDS);
   return answer;
 }
 
-/** Tells a throttled client how long to wait, in the header too. */
+/** Runs the work and, when the client is throttled, sets the waiting time in the header too. */
 export async function throttled<T>(ctx: Context, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const seconds = error instanceof Refusal && error.status === 429 ? error.facts["seconds"] : undefined;
@@ -21,15 +21,15 @@ export async function throttled<T>(ctx: Context, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Answers that must not tell a known e-mail by their time come no sooner than this, in milliseconds. */
+/** Shortest duration in milliseconds of answers that must not reveal a known e-mail by their timing. */
 const STEADY_MS = 300;
 
-/** Answers after the same time, whatever was done. */
+/** Answers after a constant time, whatever work was done. */
 export async function steady(ctx: Context, work: Promise<void>): Promise<void> {
   await Promise.all([throttled(ctx, work), sleep(STEADY_MS)]);
 }
 
-/** The sentence of `answers.json` with which an act is confirmed. */
+/** Returns the sentence of `answers.json` that confirms an action. */
 export const say = (ctx: Context, key: string): { success: true; message: string } => ({
   success: true,
   message: words(ctx.lang, "answers", key),

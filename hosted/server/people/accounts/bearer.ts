@@ -7,21 +7,24 @@ import { isApiKey, openKeys } from "#people/apiKeys/bearer.ts";
 import { findPerson } from "./queries.ts";
 import { readAccess, type Access } from "./tokens.ts";
 
-/** How long a person is believed without asking the database, in milliseconds (a revocation must count within a second). */
+/** Time for which a person is cached, in milliseconds (a revocation must take effect within a second). */
 const KEPT_MS = 500;
 const KEPT_MAX = 5000;
 
 type Kept = { at: number; userId: string; person: Promise<Person | null> };
 
-/** Finds out who makes a request. */
+/** Lookup of the person behind a request. */
 export type People = {
-  /** The person of a session as he is now; null when the session is over. */
+  /** Returns the current person of a session; null when the session is over. */
   personOf(access: Access): Promise<Person | null>;
-  /** The actor of a request. Throws `session-expired` (401) for a token that is not (or no longer) good, `api-key-unknown` for a key. */
+  /**
+   * Returns the actor of a request. Throws `session-expired` (401) for a token that is invalid or no longer valid,
+   * `api-key-unknown` for a key.
+   */
   actorOf(request: FastifyRequest): Promise<Actor>;
 };
 
-/** Reads the token of a site; null for what is none. Throws for one that is not, or no longer, good. */
+/** Reads the token of a site; null for anything else. Throws for one that is invalid or no longer valid. */
 export type ReadMember = (token: string, request: FastifyRequest) => Promise<SiteMember | null>;
 
 const ORDER_KEY = /^[\w-]{32}$/;
@@ -30,12 +33,15 @@ function bearer(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** Opens the lookup of people, with a short memory that news of ended sessions clears. */
+/** Opens the lookup of people, with a short cache that is cleared when sessions end. */
 export function openPeople(services: Services, readMember: ReadMember): People {
   const { database, live, secrets } = services;
   const keys = openKeys(services);
   const kept = new Map<string, Kept>();
-  /** Who may do something else now is read anew; of a shop nobody keeps a list, so that is everybody. */
+  /**
+   * Forgets cached people after a change of permissions. There is no list per shop, so a change for a whole shop clears
+   * the cache.
+   */
   const forget = (signal: Extract<Signal, { kind: "access" }>): void => {
     for (const [sessionId, { userId }] of kept)
       if (!("userId" in signal) || signal.userId === userId) kept.delete(sessionId);
@@ -81,7 +87,7 @@ export function openPeople(services: Services, readMember: ReadMember): People {
       const member = await readMember(token, request);
       if (member) return { person: null, orderKey: null, member };
       if (isApiKey(token)) {
-        // What is no call of a contract asks no permission that a key could lack.
+        // A route outside the contracts has no permission that a key could lack.
         if (!request.routeOptions.config.call) return refuse("api-key-refused", 403);
         return { person: await keys.personOf(token), orderKey: null };
       }
@@ -92,7 +98,7 @@ export function openPeople(services: Services, readMember: ReadMember): People {
   };
 }
 
-/** Gives every request of the application `actor()`, worked out once, and `personNow()`, worked out each time. */
+/** Gives every request of the application `actor()`, computed once, and `personNow()`, computed each time. */
 export function installActor(app: FastifyInstance, services: Services, readMember: ReadMember): People {
   const people = openPeople(services, readMember);
   const asked = new WeakMap<FastifyRequest, Promise<Actor>>();

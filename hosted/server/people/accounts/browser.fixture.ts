@@ -14,7 +14,7 @@ export type Browser = {
   refresh(): Promise<Reply>;
 };
 
-/** Opens a browser with nothing in it, on a page of `origin`. It keeps cookies by itself; a token is sent when it is said. */
+/** Opens an empty browser on a page of `origin`. It keeps cookies by itself; a token is sent only when it is passed. */
 export function openBrowser(server: Pick<TestServer, "send" | "url">, origin = server.url): Browser {
   const browser: Browser = {
     token: "",
@@ -38,7 +38,10 @@ export function openBrowser(server: Pick<TestServer, "send" | "url">, origin = s
   return browser;
 }
 
-/** Does something with the clock in hand: `wait` lets the half minute go by in which an earlier refresh token is still taken. */
+/**
+ * Runs an action with a controlled clock: `wait` lets the half minute pass in which an earlier refresh token is still
+ * accepted.
+ */
 export async function withClock(server: TestServer, act: (wait: () => void) => Promise<void>): Promise<void> {
   server.clock.now = Date.now();
   try {
@@ -48,7 +51,7 @@ export async function withClock(server: TestServer, act: (wait: () => void) => P
   }
 }
 
-/** Another process of the same deployment: same database, same secret, a port of its own. */
+/** Starts another process of the same deployment: same database, same secret, its own port. */
 export async function openSecondProcess(server: TestServer): Promise<{ url: string; stop(): Promise<void> }> {
   const { settings } = server.app.services;
   const app = await openApp({ settings, databaseUrl: appUrl(server.ownerUrl), secret: TEST_SECRET });
@@ -57,7 +60,7 @@ export async function openSecondProcess(server: TestServer): Promise<{ url: stri
   return { url: app.address(), stop: app.stop };
 }
 
-/** The outbox, oldest first. */
+/** Returns the outbox, oldest first. */
 export async function outbox(
   server: TestServer,
   recipient: string,
@@ -71,12 +74,12 @@ export async function outbox(
   });
 }
 
-/** Address of the link in a mail. */
+/** Returns the URL of the link in an e-mail. */
 export function linkIn(mail: { text: string } | undefined): URL {
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
 }
 
-/** A new, proven buyer of one's own, so that tests do not stand in each other's way. */
+/** Creates a new buyer with a proven e-mail, so that tests do not interfere with each other. */
 export async function newBuyer(
   server: TestServer,
   name: string,
@@ -90,7 +93,7 @@ export async function newBuyer(
   return { email, password, id: (reply.body["user"] as unknown as { id: string }).id };
 }
 
-/** Body of a registration; `captcha` stands in `more`. */
+/** Returns the body of a registration; `captcha` is passed in `more`. */
 export const registration = (email: string, password: string, more: object = {}): object => ({
   email,
   password,

@@ -7,7 +7,7 @@ import { textsOf, words } from "#kit/words.ts";
 /** The two pages of the platform itself. */
 export const CONDITIONS = ["terms", "privacy"] as const;
 export type Conditions = (typeof CONDITIONS)[number];
-/** Languages that they are written in; others read English. */
+/** Languages that they are written in; other readers get English. */
 export type ConditionsLang = "fr" | "en";
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1c1a19;--soft:#56504b;--line:#d8d2cc;--paper:#fdfcfa;--accent:#0f556c;--mark:#fff0c2}
@@ -38,10 +38,10 @@ footer{margin-top:3rem;border-top:1px solid var(--line)}
 @media print{header,footer{display:none}}`;
 const hash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Nothing runs and nothing is fetched. */
+/** Policy without scripts and external resources. */
 export const CONDITIONS_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A text of lines: those that begin with a hyphen are a list. */
+/** Renders a text of lines: those that begin with a hyphen are a list. */
 function body(text: string): Markup[] {
   const parts: Markup[] = [];
   let items: Markup[] = [];
@@ -59,7 +59,7 @@ function body(text: string): Markup[] {
   return parts;
 }
 
-/** Parts of the texts that hold only where the operator has switched something on. */
+/** Parts of the texts that appear only where the operator has switched something on. */
 const WHERE: Record<string, (settings: Settings) => boolean> = {
   stripe: ({ stripe }) => stripe !== null,
   recaptcha: ({ recaptcha }) => recaptcha !== null,
@@ -77,7 +77,7 @@ function sectionsOf(kind: Conditions, lang: ConditionsLang, settings: Settings):
     });
 }
 
-/** Who runs the platform (LCEN art. 1-1); what he has not said is marked. */
+/** Renders the operator of the platform (LCEN art. 1-1); missing facts are marked. */
 function operatorOf(lang: ConditionsLang, { operator, contactEmail }: Settings): Markup {
   const say = (key: string): string => words(lang, "conditions", key);
   const facts: [keyof Operator | "email", string | null][] = [
@@ -103,7 +103,7 @@ function operatorOf(lang: ConditionsLang, { operator, contactEmail }: Settings):
   return markup`<section id="operator"><h2>${say("operator.title")}</h2><dl>${rows}</dl></section>`;
 }
 
-/** A whole page: plain, without script, cookie or anything that is fetched. */
+/** Renders a whole page: plain, without scripts, cookies or external resources. */
 export function conditionsPage(kind: Conditions, lang: ConditionsLang, settings: Settings): string {
   const say = (key: string): string => words(lang, "conditions", key);
   const other = lang === "fr" ? "en" : "fr";

@@ -49,7 +49,7 @@ test.each(["/terms", "/privacy"])(
     ] as const)
       expect((await read(plain, path, lang)).text).toContain(`<html lang="${said}">`);
     expect((await read(plain, `${path}?lang=en`)).text).toContain('<html lang="en">');
-    // No text is missing: a key would stand in its place.
+    // No text is missing: a missing one would show its key.
     for (const lang of ["fr", "en"])
       expect((await read(plain, path, lang)).text).not.toMatch(/(terms|privacy|operator)\.\w+|\{\{/);
   },

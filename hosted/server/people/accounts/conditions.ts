@@ -3,10 +3,10 @@ import type { Settings } from "#kit/settings.ts";
 import { chooseLang } from "#kit/words.ts";
 import { CONDITIONS, CONDITIONS_POLICY, conditionsPage } from "./conditions.page.ts";
 
-/** Seconds for which a page may be kept: an operator who mends his settings sees it. */
+/** Cache lifetime of a page in seconds: short enough for an operator who corrects the settings. */
 const KEPT_S = 300;
 
-/** Mounts `/terms` and `/privacy`: what the platform itself asks of its users, and does with what it knows of them. */
+/** Mounts `/terms` and `/privacy`: the platform's own terms for its users, and its use of their data. */
 export function conditionsRoutes(app: FastifyInstance, settings: Settings): void {
   for (const kind of CONDITIONS)
     app.get<{ Querystring: { lang?: unknown } }>(`/${kind}`, ({ query, cookies, headers }, reply) => {

@@ -5,19 +5,22 @@ import { isRefreshToken } from "./tokens.ts";
 
 /** Name of the refresh cookie, with the specification's prefixes (§9). */
 export const REFRESH_COOKIE = "auth._refresh_token.local";
-/** Only the calls that need it are sent it. */
+/** The cookie is sent only to the calls that need it. */
 const PATH = "/v1/auth";
 
-/** Whether a page at `origin` is ours. In plain HTTP (a trial on this machine or network) any name that we were called by will do. */
+/**
+ * Checks whether a page at `origin` is ours. In plain HTTP (a trial on this machine or network) any host name of the
+ * request is accepted.
+ */
 function isOurs(origin: string, request: FastifyRequest, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   return publicUrl.startsWith("http:") && origin === `http://${request.headers.host}`;
 }
 
 /**
- * The refresh token that a request carries, null without. Throws `forbidden-origin` (403) when the page that sent it is not ours, or
- * when a request with the cookie does not say its page: the second lock beside SameSite=Strict. A program that signs in without a
- * cookie need not say one.
+ * Reads the refresh token of a request, null without. Throws `forbidden-origin` (403) when the page that sent it is not
+ * ours, or when a request with the cookie has no origin: the second protection beside SameSite=Strict. A program that
+ * signs in without a cookie need not send an origin.
  */
 export function readRefresh(request: FastifyRequest, settings: Settings): string | null {
   const { origin } = request.headers;
@@ -28,8 +31,8 @@ export function readRefresh(request: FastifyRequest, settings: Settings): string
 }
 
 /**
- * Whether a request goes where browsers send the cookie and may change something: every such call is for pages of ours alone, also one that
- * only gives a session (a page elsewhere would sign its visitor in as somebody else).
+ * Checks whether a request goes to a path that gets the cookie and may change something. Every such call is for our own
+ * pages alone, also one that only opens a session (a page elsewhere would sign its visitor in as another user).
  */
 export const isCookieCall = ({ url, method }: FastifyRequest): boolean =>
   url.startsWith(`${PATH}/`) && method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
@@ -43,7 +46,7 @@ export function setRefresh(reply: FastifyReply, settings: Settings, token: strin
   reply.setCookie(REFRESH_COOKIE, token, { ...options(settings), maxAge: seconds });
 }
 
-/** Takes the refresh token away. */
+/** Clears the refresh token. */
 export function clearRefresh(reply: FastifyReply, settings: Settings): void {
   reply.clearCookie(REFRESH_COOKIE, options(settings));
 }

@@ -6,22 +6,22 @@ import { SERVER_LANGS, type ServerLang } from "#kit/words.ts";
 import { addLink, type Purpose } from "./queries.ts";
 import { makeToken, tokenHash } from "./tokens.ts";
 
-/** Links that are mailed: where they lead, and their life in hours. They work once. */
+/** Links sent by e-mail: their targets, and their lifetime in hours. Each works once. */
 const LINKS = {
   validate: { path: "/auth/validate", hours: 24 },
   reset: { path: "/auth/resetpwd", hours: 1 },
   email: { path: "/auth/email", hours: 24 },
 } as const satisfies Record<Purpose, { path: string; hours: number }>;
 
-/** A relative path of ours to go on to after a link, or null. */
+/** Returns a relative path of ours to continue at after a link, or null. */
 export function onwardPath(link: string | null | undefined): string | null {
   return safePath(link, "") || null;
 }
 
-/** Whose link, for what; `newEmail` of one that proves another address. */
+/** A link to create: its user and purpose; `newEmail` for one that proves another address. */
 type LinkWish = { userId: string; purpose: Purpose; onward?: string | null; newEmail?: string | null };
 
-/** A link for one use. */
+/** Creates a single-use link. */
 export async function makeLink(
   tx: Tx,
   services: Pick<Services, "now" | "settings">,
@@ -50,8 +50,8 @@ type AccountLetter = {
 };
 
 /**
- * Writes a letter about an account. It greets nobody by name: whoever registers an address chooses the name, and must not
- * be able to mail his own words to strangers.
+ * Writes an e-mail about an account. It does not greet by name: anyone who registers an address chooses the name, and
+ * must not be able to send their own words to strangers.
  */
 export async function writeLetter(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function writeLetter(
   });
 }
 
-/** Writes a letter with a link for one use. */
+/** Writes an e-mail with a single-use link. */
 export async function writeLink(
   tx: Tx,
   services: Services,
@@ -79,7 +79,7 @@ export async function writeLink(
   await writeLetter(tx, services, letter, url);
 }
 
-/** The language in which the server writes to somebody who reads `lang`. */
+/** Returns the language of the server's e-mails to a user who reads `lang`. */
 export function letterLang(lang: string): ServerLang {
   return SERVER_LANGS.find((known) => known === lang) ?? "fr";
 }

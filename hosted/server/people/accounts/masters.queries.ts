@@ -14,7 +14,7 @@ const COLUMNS = `u.id, u.username, u.email, u.role,
   (select s.name from memberships m join shops s on s.id = m.shop_id
    where m.user_id = u.id and m.role = u.role order by m.shop_id limit 1) as shop`;
 
-// The master of a session is who it was opened for, else whose it is. Nobody becomes an admin by it.
+// The master of a session is the user it was opened for, else its own user. It cannot make anyone an admin.
 const OF_SESSION = statement(
   `with master as (select coalesce(master_id, user_id) as id, user_id from sessions where id = :sessionId)
    select ${COLUMNS}, u.id = master.user_id as current, master.id as "masterId"
@@ -50,11 +50,11 @@ const END = statement(
    returning id`,
 );
 
-/** Accounts of a session's master, himself first. */
+/** Returns the accounts of a session's master, their own first. */
 export const accountsOf = (tx: Tx, sessionId: string): Promise<(AccountRow & { masterId: string })[]> =>
   tx.rows<AccountRow & { masterId: string }>(OF_SESSION, { sessionId });
 
-/** The master account of a session; undefined where there is none. */
+/** Returns the master account of a session; undefined where there is none. */
 export const findMaster = (
   tx: Tx,
   sessionId: string,
@@ -63,7 +63,7 @@ export const findMaster = (
 
 type Change = { id: string; masterId: string; fromId: string; toId: string; sessionId: string; now: Date };
 
-/** Writes down who became whom, and for whom the new session is. */
+/** Records a change of account, and the master of the new session. */
 export async function recordChange(tx: Tx, c: Change): Promise<void> {
   await tx.run(MARK, { sessionId: c.sessionId, masterId: c.masterId });
   await tx.run(RECORD, {
@@ -79,7 +79,7 @@ export async function recordChange(tx: Tx, c: Change): Promise<void> {
 export const findByNames = (tx: Tx, names: readonly string[]): Promise<AccountRow[]> =>
   tx.rows<AccountRow>(BY_NAMES, { names: names.map((name) => name.toLowerCase()) });
 
-/** Makes these the accounts of a master; gives the sessions that end by it. */
+/** Sets the accounts of a master; returns the sessions that end by it. */
 export async function saveAccounts(
   tx: Tx,
   masterId: string,

@@ -63,7 +63,7 @@ test("a master goes on as an account of his list, from there to another, and bac
   const old = openBrowser(server);
   old.cookie = before.cookie;
   expect((await old.refresh()).status).toBe(401);
-  // The cookie is the new session's, and the list stays the master's.
+  // The cookie belongs to the new session, and the list stays the master's.
   expect((await browser.refresh()).body["user"]).toMatchObject({ username: "aubree" });
   expect((await accountsOf(browser)).find(({ current }) => current)?.username).toBe("aubree");
   expect((await become(browser, buyer.id)).status).toBe(200);

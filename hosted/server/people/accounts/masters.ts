@@ -19,7 +19,7 @@ const shown = ({ id, username, email, role, shop, current }: AccountRow): Accoun
   current,
 });
 
-/** How the lists were left is forgotten with the account (specification §2); views that were saved stay. */
+/** Forgets the state of the lists with the change of account (specification §2); saved views stay. */
 async function forgetLists(services: Services, person: Person): Promise<void> {
   const shop = staffShop(person);
   if (!shop) return;
@@ -28,8 +28,8 @@ async function forgetLists(services: Services, person: Person): Promise<void> {
 }
 
 /**
- * Goes on as another account: its own new session, the old one ended, the change written down. Throws `not-found` (404)
- * for an account that is not in the master's list, whether or not it exists.
+ * Switches to another account: opens its own new session, ends the old one and records the change. Throws `not-found`
+ * (404) for an account that is not in the master's list, whether or not it exists.
  */
 async function become(
   services: Services,
@@ -65,7 +65,7 @@ export function mastersRoutes(app: FastifyInstance, services: Services): void {
     },
     change: async ({ body }, ctx) => {
       const person = personOf(ctx);
-      // The cookie is not needed, but it is about to change: only for a page of ours.
+      // The cookie is not needed, but it is about to change: only our own pages may do so.
       readRefresh(ctx.request, settings);
       const opened = await become(services, person, body.userId, ctx.request.headers["user-agent"] ?? "");
       await forgetLists(services, person);

@@ -19,7 +19,8 @@ const LINK = statement(
    where hash = :hash and purpose = 'email' and used_at is null and expires_at > :now
    returning user_id, new_email as email`,
 );
-// Two accounts that prove one address at once wait for each other; a registration of it meanwhile meets the unique index.
+// Two accounts that prove one address at once wait for each other; a concurrent registration of it violates the unique
+// index.
 const HOLD_EMAILS = statement("select pg_advisory_xact_lock(hashtext('users.email'))");
 const HOLD_USER = statement("select email, lang from users where id = :userId for update");
 const CHANGE_EMAIL = statement(
@@ -32,18 +33,18 @@ export const readSessionsOf = (tx: Tx, userId: string, now: Date): Promise<Sessi
   tx.rows<SessionRow>(SESSIONS, { userId, now });
 export const isOwnSession = async (tx: Tx, userId: string, id: string, now: Date): Promise<boolean> =>
   (await tx.one(OWN_SESSION, { id, userId, now })) !== undefined;
-/** Ends every session of a user but one; gives the ids of those that ended. */
+/** Ends every session of a user but one; returns the ids of those that ended. */
 export const revokeOthers = async (tx: Tx, userId: string, kept: string, now: Date): Promise<string[]> =>
   (await tx.rows<{ id: string }>(OTHERS, { userId, kept, now })).map((row) => row.id);
 
 export type OwnCredentials = { password_hash: string; email: string; lang: string };
 export const readOwn = (tx: Tx, userId: string): Promise<OwnCredentials | undefined> =>
   tx.one<OwnCredentials>(CREDENTIALS, { userId });
-/** False when the password changed meanwhile. */
+/** Returns false when the password changed meanwhile. */
 export const replacePassword = async (tx: Tx, userId: string, from: string, to: string): Promise<boolean> =>
   (await tx.run(CHANGE_PASSWORD, { userId, from, to })) === 1;
 
-/** Uses a link up that proves another e-mail: whose, and which. */
+/** Uses up a link that proves another e-mail; returns its user and the e-mail. */
 export const takeEmailLink = (
   tx: Tx,
   hash: Buffer,
@@ -52,7 +53,7 @@ export const takeEmailLink = (
   tx.one<{ user_id: string; email: string }>(LINK, { hash, now });
 export const holdUser = (tx: Tx, userId: string): Promise<{ email: string; lang: string } | undefined> =>
   tx.one<{ email: string; lang: string }>(HOLD_USER, { userId });
-/** False when the e-mail has another account by now. */
+/** Returns false when another account has the e-mail by now. */
 export async function replaceEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   await tx.run(HOLD_EMAILS);
   return (await tx.run(CHANGE_EMAIL, { userId, email, now })) === 1;

@@ -62,14 +62,14 @@ it("an e-mail changes when its link is opened, once, and every session ends", as
   expect((await ask({ email: "pas un mail", password })).body).toMatchObject({ fields: [{ code: "email" }] });
   const asked = await ask({ email: wanted, password });
   expect(asked.status).toBe(202);
-  // Nothing changes yet; an address with an account answers alike, and gets no link.
+  // Nothing changes yet; an address with an account gets the same answer, and no link.
   expect((await as(here, "GET", "/v1/users/me")).body["email"]).toBe(email);
   const first = linkIn((await outbox(server, wanted)).at(-1)).searchParams.get("token");
   const known = await ask({ email: "camille.rousselin@courriel.example", password });
   expect([known.status, known.body]).toEqual([asked.status, asked.body]);
   const told = (await outbox(server, "camille.rousselin@courriel.example")).at(-1);
   expect([told?.kind, /https?:/.test(told?.text ?? "")]).toEqual(["emailKnown", false]);
-  // The link before the latest wish is over.
+  // An earlier link is no longer valid after a new request.
   expect((await confirm(first)).status).toBe(410);
   await ask({ email: wanted, password });
   const token = linkIn((await outbox(server, wanted)).at(-1)).searchParams.get("token");

@@ -24,7 +24,7 @@ import { tokenHash } from "./tokens.ts";
 
 type Contract = typeof accountsContract;
 
-/** Where a person is signed in, the latest first. */
+/** Returns the sessions of a person, the latest first. */
 export async function readSessions(
   { database, now }: Services,
   { userId, sessionId }: Person,
@@ -51,8 +51,8 @@ export async function endSession(services: Services, { userId }: Person, session
 }
 
 /**
- * The account of a person who proves it by his password, though he is signed in: an unwatched screen must not give the account
- * away. Throws `too-many-attempts` (429), the field code `wrong-password` (422) at `path`.
+ * Checks the password of a person who is signed in already: an unwatched screen must not give the account away. Throws
+ * `too-many-attempts` (429), the field code `wrong-password` (422) at `path`.
  */
 async function proven(
   services: Services,
@@ -70,7 +70,7 @@ async function proven(
 }
 
 /**
- * Changes a person's password. Every other session ends, the one that asks stays. Throws as `proven`, `conflict` (409) when it
+ * Changes a person's password. Every session but the caller's ends. Throws as `proven`, `conflict` (409) when it
  * changed meanwhile, the field code `password-common` (422).
  */
 export async function changePassword(
@@ -94,8 +94,8 @@ export async function changePassword(
 }
 
 /**
- * Mails a link that proves another e-mail; nothing changes before it is opened. An address that has an account is told so
- * itself, and the caller learns nothing. Throws as `proven`, `too-many-attempts` (429) of the mailbox.
+ * Mails a link that proves another e-mail; nothing changes before it is opened. An address that has an account gets a
+ * notice itself, and the caller learns nothing. Throws as `proven`, `too-many-attempts` (429) of the mailbox.
  */
 export async function askEmail(
   services: Services,
@@ -124,8 +124,8 @@ export async function askEmail(
 }
 
 /**
- * Changes an e-mail by its mailed link. Every session and every other link of the account ends; the address before is told.
- * Throws `link-expired` (410), `email-taken` (409) when the address has another account by now.
+ * Changes an e-mail by its mailed link. Every session and every other link of the account ends; the previous address
+ * gets a notice. Throws `link-expired` (410), `email-taken` (409) when another account has the address by now.
  */
 export async function confirmEmail(services: Services, token: string): Promise<void> {
   await services.database.transaction({ signIn: true }, async (tx) => {

@@ -14,7 +14,7 @@ import { tokenHash } from "./tokens.ts";
 type Asked = Input<(typeof accountsContract)["askReset"]>["body"];
 
 /**
- * Mails a link that sets a new password, if the e-mail has an account. Throws what `checkCaptcha` throws, and
+ * Mails a link that sets a new password, if the e-mail has an account. Throws as `checkCaptcha`, and
  * `too-many-attempts` (429) for any e-mail alike.
  */
 export async function askReset(
@@ -41,8 +41,7 @@ export async function askReset(
 
 /**
  * Sets a new password by a mailed link, which also proves the e-mail. Ends every session and every other link of the
- * account, opens it again if it was blocked, and tells its owner. Throws `link-expired` (410), the field code
- * `password-common` (422).
+ * account, unblocks it, and notifies its owner. Throws `link-expired` (410), the field code `password-common` (422).
  */
 export async function resetPassword(
   services: Services,

@@ -6,23 +6,23 @@ import { limitConcurrency } from "#kit/turns.ts";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage, 2026); these are also the library's defaults. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at once: each takes its memory and a thread that reading files needs too. */
+/** Most concurrent hashes: each takes its memory and a thread that reading files needs too. */
 const AT_ONCE = 2;
 
-/** Hash of nobody's password: looked at for an unknown account, so that it takes as long as a known one. */
+/** Hash of no real password: checked for an unknown account, so that it takes as long as a known one. */
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$MhLq0uLIkqAzKbvDJ8U6aw$0000000000000000000000000000000000000000000";
 
 const inTurn = limitConcurrency(AT_ONCE);
 
-/** The form in which a password is stored. */
+/** Hashes a password for storage. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(spelled(password), COST));
 }
 
 /**
- * Whether a password is the one of `stored`; with null (nobody) the same work is done and the answer is no. `check` is what
- * does the work.
+ * Checks whether a password matches `stored`; with null (unknown account) the same work is done and the result is
+ * false. `check` does the work.
  */
 export async function isPassword(
   stored: string | null,
@@ -33,7 +33,7 @@ export async function isPassword(
   return stored !== null && right;
 }
 
-/** Throws the field codes `password` and `password-common` (422) for a password that is refused, whoever's account it is. */
+/** Throws the field codes `password` and `password-common` (422) for a password that is not allowed for any account. */
 export function refuseCommonPassword(password: string, email: string): void {
   const fault = passwordFault(password, email);
   if (fault === null) return;

@@ -2,7 +2,7 @@ import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 import type { Member, Person } from "#kit/actor.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** A user with what he may do, as the database says now. */
+/** A user with their permissions, as the database has them now. */
 export type UserRow = {
   id: string;
   username: string;
@@ -17,8 +17,8 @@ export type UserRow = {
   memberships: Member[];
 };
 
-// Shops of a user, the first one first: the one that a member of staff acts for (specification §6), that an agent chose. A buyer's are those that know
-// him as a client.
+// Shops of a user, the main one first: the one that a member of staff works for (specification §6), or that an agent
+// chose. A buyer's shops are those that have them as a client.
 const MEMBERSHIPS = `coalesce((
   select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'typology', m.typology,
                                       'authorizations', m.authorizations, 'role', m.role,
@@ -71,7 +71,7 @@ const SET_PASSWORD = statement(
 
 export const findUser = (tx: Tx, id: string): Promise<UserRow | undefined> => tx.one<UserRow>(USER, { id });
 
-/** The person of a session that is neither revoked nor over. */
+/** Returns the person of a session that is neither revoked nor expired. */
 export const findPerson = (
   tx: Tx,
   sessionId: string,
@@ -80,7 +80,10 @@ export const findPerson = (
 ): Promise<Person | undefined> => tx.one<Person>(PERSON, { sessionId, userId, now });
 
 export type Credentials = { id: string; password_hash: string; verified: boolean };
-/** `login` is a username or an e-mail in lower case: made so by us, since what is typed is counted by that form. */
+/**
+ * Finds credentials. `login` is a username or an e-mail in lower case: the caller lowercases it, since attempts are
+ * counted by that form.
+ */
 export const findCredentials = (tx: Tx, login: string): Promise<Credentials | undefined> =>
   tx.one<Credentials>(BY_LOGIN, { login });
 
@@ -88,7 +91,7 @@ export type KnownEmail = { id: string; role: Role; verified: boolean };
 export const findByEmail = (tx: Tx, email: string): Promise<KnownEmail | undefined> =>
   tx.one<KnownEmail>(BY_EMAIL, { email });
 
-/** Of an account that nobody has proven, what was asked for last. */
+/** Replaces the data of an unproven account by the latest registration. */
 export const reclaim = (
   tx: Tx,
   userId: string,
@@ -104,11 +107,14 @@ export const reclaim = (
     lang: person.lang,
   });
 
-/** Whether the password is still this one; holds the row, so that one that changes now waits and ends the new session. */
+/**
+ * Checks whether the password is still this one; locks the row, so that a concurrent change waits and ends the new
+ * session.
+ */
 export const holdPassword = async (tx: Tx, { id, password_hash }: Credentials): Promise<boolean> =>
   (await tx.one(SAME_PASSWORD, { id, passwordHash: password_hash })) !== undefined;
 
-/** A user as he is written; addresses travel as text. */
+/** A user as inserted; addresses are passed as text. */
 type UserWritten = Pick<
   UserRow,
   "id" | "username" | "email" | "role" | "firstname" | "lastname" | "phone" | "lang"
@@ -119,7 +125,7 @@ type UserWritten = Pick<
   billingAddress: string | null;
   deliveryAddress: string | null;
 };
-/** False when the e-mail has an account already. */
+/** Returns false when the e-mail has an account already. */
 export const addUser = async (tx: Tx, user: UserWritten): Promise<boolean> =>
   (await tx.run(ADD_USER, user)) === 1;
 
@@ -167,7 +173,7 @@ const TAKE_OPEN_LINK = statement(
    returning redirect_link as onward`,
 );
 
-/** What a mailed link is for. */
+/** Purpose of a mailed link. */
 export type Purpose = "validate" | "reset" | "email";
 type NewLink = {
   hash: Buffer;
@@ -175,7 +181,7 @@ type NewLink = {
   purpose: Purpose;
   onward: string | null;
   expiresAt: Date;
-  /** The address that the link proves, of one that changes it. */
+  /** Address that the link proves, for a link that changes it. */
   newEmail: string | null;
 };
 
@@ -189,7 +195,7 @@ export const addLink = (tx: Tx, link: NewLink): Promise<number> =>
     newEmail: link.newEmail,
   });
 
-/** Whose link it is, while it is good. */
+/** Returns the owner of a link, while it is valid. */
 export const findLinkOwner = (
   tx: Tx,
   hash: Buffer,
@@ -197,7 +203,7 @@ export const findLinkOwner = (
   now: Date,
 ): Promise<{ email: string } | undefined> => tx.one<{ email: string }>(LINK_OWNER, { hash, purpose, now });
 
-/** Uses a link up and gives its user: of two at once, one gets him. */
+/** Uses up a link and returns its user: of two concurrent calls, one succeeds. */
 export const takeLink = async (
   tx: Tx,
   hash: Buffer,
@@ -206,7 +212,7 @@ export const takeLink = async (
 ): Promise<string | undefined> =>
   (await tx.one<{ user_id: string }>(USE_LINK, { hash, purpose, now }))?.user_id;
 
-/** Ends the link of a registration that nobody has opened, over or not, and tells where it led on to. */
+/** Ends the unopened link of a registration, expired or not, and returns the path that it continued at. */
 export const takeOpenLink = (
   tx: Tx,
   userId: string,
@@ -214,7 +220,7 @@ export const takeOpenLink = (
 ): Promise<{ onward: string | null } | undefined> =>
   tx.one<{ onward: string | null }>(TAKE_OPEN_LINK, { userId, now });
 
-/** Makes every open link of a user useless. */
+/** Invalidates every open link of a user. */
 export const dropLinks = (tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<number> =>
   tx.run(DROP_LINKS, { userId, purpose, now });
 

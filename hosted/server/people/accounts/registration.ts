@@ -30,9 +30,9 @@ export type NewAccount = {
   id: string;
   username: string;
   email: string;
-  /** Of `hashPassword`. */
+  /** Result of `hashPassword`. */
   passwordHash: string;
-  /** When the e-mail was proven; null: cannot sign in yet. */
+  /** Moment when the e-mail was proven; null: the account cannot sign in yet. */
   verifiedAt: Date | null;
   role: Role;
   firstname: string;
@@ -46,7 +46,7 @@ export type NewAccount = {
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-/** Adds an account, in a transaction that signs in. False when the e-mail has one already. */
+/** Adds an account, in a transaction that signs in. Returns false when the e-mail has one already. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (account.username.includes("@")) throw new RangeError(`not a username: ${account.username}`);
   const { id, username, email, verifiedAt, passwordHash, role, firstname, lastname, phone = "" } = account;
@@ -68,24 +68,24 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<boolea
   });
 }
 
-/** Makes a user one of the people of a shop, in a transaction of that shop. */
+/** Adds a user to the people of a shop, in a transaction of that shop. */
 export async function createMembership(tx: Tx, membership: NewMembership): Promise<void> {
   await addMembership(tx, membership);
 }
 
 type Registration = Input<(typeof accountsContract)["registerBuyer"]>["body"];
 
-/** What an account is asked for. */
+/** Facts of a requested account. */
 export type Wish = {
   role: "buyer" | "owner" | "agent";
-  /** Keeps what is to be made when the e-mail is proven, in the transaction of the request. */
+  /** Stores the data for the moment when the e-mail is proven, in the transaction of the request. */
   keep?: (tx: Tx, userId: string) => Promise<void>;
 };
 
 /**
- * Somebody asks for an account with an address that has one. Its owner is told, with a link to a password of his own. Of an
- * account whose e-mail is not proven yet, the earlier link dies: two people may have asked, and the owner of the address
- * must not confirm the other one's password. What was asked for last is what he gets.
+ * Handles a registration with an address that has an account. Its owner gets a notice, with a link that sets a password
+ * of their own. For an account whose e-mail is not proven yet, the earlier link ends: two people may have registered,
+ * and the owner of the address must not confirm the other one's password. The latest registration counts.
  */
 async function tellOwner(
   tx: Tx,
@@ -110,8 +110,8 @@ async function tellOwner(
 }
 
 /**
- * Asks for an account. What the caller learns does not depend on whether the e-mail is known; the owner of the address gets
- * a mail either way. Throws what `checkCaptcha` throws, `too-many-attempts` (429), the field code `password-common` (422).
+ * Requests an account. The answer does not depend on whether the e-mail is known; the owner of the address gets an
+ * e-mail either way. Throws as `checkCaptcha`, `too-many-attempts` (429), the field code `password-common` (422).
  */
 export async function register(
   services: Services,
@@ -142,10 +142,11 @@ export async function register(
 }
 
 /**
- * Mails the link of a registration again; the one before ends. An account whose link was taken away, because two people asked for the
- * address (`tellOwner`), or that is proven gets what its owner got then, a link to a password of his own: the owner of an address must
- * never confirm the password of whoever asked first. An unknown e-mail gets nothing. What the caller learns is the same in any case.
- * Throws what `checkCaptcha` throws, and `too-many-attempts` (429), counted with registrations.
+ * Mails the link of a registration again; the previous one ends. An account that is proven, or whose link was withdrawn
+ * because two people registered the address (`tellOwner`), gets the same e-mail as then, with a link that sets a
+ * password: the owner of an address must never confirm the password of the first registration. An unknown e-mail gets
+ * nothing. The answer is the same in any case. Throws as `checkCaptcha`, and `too-many-attempts` (429), counted with
+ * registrations.
  */
 export async function linkAgain(
   services: Services,
@@ -168,10 +169,13 @@ export async function linkAgain(
   });
 }
 
-/** What is made of an account in the moment in which its e-mail is proven, in the same transaction. */
+/** Completes an account at the moment when its e-mail is proven, in the same transaction. */
 export type Proven = (tx: Tx, userId: string) => Promise<void>;
 
-/** Proves an e-mail by its mailed link and signs in. Throws `link-expired` (410) for a link that is unknown, used or over. */
+/**
+ * Proves an e-mail by its mailed link and signs in. Throws `link-expired` (410) for a link that is unknown, used or
+ * expired.
+ */
 export async function validate(
   services: Services,
   token: string,

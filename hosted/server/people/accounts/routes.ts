@@ -75,7 +75,7 @@ const handlersWith = (proven: Proven): Handlers<typeof accountsContract> => ({
   },
 });
 
-/** Mounts signing in and out, registering, and passwords; `proven` makes what an account waits for. */
+/** Mounts signing in and out, registering, and passwords; `proven` completes an account once its e-mail is proven. */
 export function accountsRoutes(app: FastifyInstance, services: Services, proven: Proven): void {
   app.addHook("onRequest", async (request) => {
     if (isCookieCall(request)) readRefresh(request, services.settings);

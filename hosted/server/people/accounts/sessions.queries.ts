@@ -17,7 +17,7 @@ const ROTATE = statement(
    where id = :id`,
 );
 const REVOKE = statement("update sessions set revoked_at = :now where id = :id and revoked_at is null");
-// Those of other accounts that he has become end with his own.
+// Sessions of other accounts that the user has switched to end with their own.
 const REVOKE_OF = statement(
   "update sessions set revoked_at = :now where (user_id = :userId or master_id = :userId) and revoked_at is null",
 );
@@ -38,11 +38,11 @@ export const addSession = (tx: Tx, s: NewSession): Promise<number> =>
 
 export type Found = { id: string; user_id: string; newest: boolean; rotated_at: Date };
 
-/** The living session of a refresh token, of the newest or of the one before; its row is held. */
+/** Returns the live session of a refresh token, the newest or the previous one; locks its row. */
 export const lockByToken = (tx: Tx, hash: Buffer, now: Date): Promise<Found | undefined> =>
   tx.one<Found>(BY_TOKEN, { hash, now });
 
-/** Whether a session lives; its row is held. */
+/** Checks whether a session is live; locks its row. */
 export const isLiving = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
   (await tx.one(LIVING, { id, now })) !== undefined;
 
@@ -50,7 +50,7 @@ export const saveRotation = (tx: Tx, id: string, hash: Buffer, now: Date, expire
   tx.run(ROTATE, { id, hash, now, expiresAt });
 
 export const revoke = (tx: Tx, id: string, now: Date): Promise<number> => tx.run(REVOKE, { id, now });
-/** Ends every session of a user, and every token by which a site knows him. */
+/** Ends every session of a user, and every token that identifies them on a site. */
 export async function revokeOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(REVOKE_OF, { userId, now });
   await tx.run(END_MEMBERS, { userId, now });

@@ -7,7 +7,7 @@ import { newBuyer, openBrowser, openSecondProcess, withClock, type Browser } fro
 import { tidyAccounts } from "./accounts.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
-/** A second is the promise; a machine that runs every other test beside this one is given five. */
+/** One second is promised; a machine that runs every other test in parallel gets five. */
 const LATEST_MS = 5000;
 
 let server: TestServer;
@@ -60,7 +60,7 @@ test("twenty tabs that refresh at once end with one living cookie, also one whos
     expect(tab.cookie).toBe(browser.cookie);
     wait();
     expect((await browser.refresh()).status).toBe(200);
-    // One that is two behind ends the session when it signs out, too.
+    // A token that is two behind ends the session also when it signs out.
     await openBrowser(server).send("POST", "/v1/auth/logout", { headers: { cookie: first } });
     expect((await browser.refresh()).status).toBe(401);
   });

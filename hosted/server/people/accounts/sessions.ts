@@ -4,15 +4,16 @@ import type { Services } from "#kit/services.ts";
 import { addSession, isLiving, lockByToken, revoke, revokeOf, saveRotation } from "./sessions.queries.ts";
 import { readRefreshToken, refreshToken, tokenHash, type Access } from "./tokens.ts";
 
-/** Life of a session without any use, in seconds. */
+/** Lifetime of an unused session, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
 /**
- * Time for which the token before the newest is still accepted: an answer may be lost, two tabs may ask at once. Until then the newest is not turned
- * again, so that no request that is still under way has a token that is two behind, and ends the session of an honest person.
+ * Time for which the previous refresh token is still accepted: an answer may be lost, two tabs may send requests at
+ * once. Until then the newest one is not rotated again, so that no pending request has a token that is two behind,
+ * which would end the session of an honest person.
  */
 const GRACE_MS = 30_000;
 
-/** A session and the refresh token that its browser is to keep. */
+/** A session and the refresh token that its browser must keep. */
 export type Opened = Access & { refresh: string };
 
 const over = (now: number): Date => new Date(now + SESSION_SECONDS * 1000);
@@ -39,8 +40,8 @@ export async function openSession(
 }
 
 /**
- * Turns a refresh token into the next one. Null when it is unknown, over or revoked. Any earlier token of a session that is used again
- * (the one before the newest after half a minute) is taken for stolen: the session ends (RFC 9700, 4.14.2).
+ * Rotates a refresh token. Returns null when it is unknown, expired or revoked. Any earlier token of a session that is
+ * used again (the previous one after half a minute) is considered stolen: the session ends (RFC 9700, 4.14.2).
  */
 export async function rotateSession(tx: Tx, services: Services, token: string): Promise<Opened | null> {
   const { secrets } = services;
@@ -71,7 +72,7 @@ export async function revokeSession(tx: Tx, services: Services, sessionId: strin
   await services.live.tell(tx, { kind: "session", sessionId });
 }
 
-/** Ends the session that a refresh token belongs to, if any; an earlier one of it ends it too. */
+/** Ends the session of a refresh token, if any; an earlier token of the session ends it too. */
 export async function revokeByToken(tx: Tx, services: Services, token: string): Promise<void> {
   const found = await lockByToken(tx, tokenHash(token), new Date(services.now()));
   const sessionId = found?.id ?? readRefreshToken(services.secrets.jwt, token)?.sessionId;
@@ -79,14 +80,17 @@ export async function revokeByToken(tx: Tx, services: Services, token: string): 
 }
 
 /**
- * Ends every session of a user. To be called in the transaction that changes his password, e-mail, role or
- * memberships (design: trust, "Session life"); other permissions end nothing, see `tellAccess`.
+ * Ends every session of a user. Must be called in the transaction that changes their password, e-mail, role or
+ * memberships (design: trust, "Session life"); changes of other permissions end no session, see `tellAccess`.
  */
 export async function revokeSessionsOf(tx: Tx, services: Services, userId: string): Promise<void> {
   await revokeOf(tx, userId, new Date(services.now()));
   await services.live.tell(tx, { kind: "session", userId });
 }
 
-/** Tells every process and every open page of a user that he may do something else now: it counts within a second. */
+/**
+ * Notifies every process and every open page of a user that their permissions changed: the change takes effect within a
+ * second.
+ */
 export const tellAccess = (tx: Tx, { live }: Services, userId: string): Promise<void> =>
   live.tell(tx, { kind: "access", userId });

@@ -1,6 +1,7 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-// One more try unless the key is blocked; the block that follows it is set in the same statement, under its row lock.
+// Allows one more attempt unless the key is blocked; the resulting block is set in the same statement, under its row
+// lock.
 const COUNT = statement(
   `insert into login_throttles as t (key, failures, blocked_until) values (:key, 1, :now)
    on conflict (key) do update set
@@ -19,15 +20,15 @@ const TAKE_BACK = statement(
 );
 
 export type Rule = {
-  /** Tries without a block. */
+  /** Attempts without a block. */
   free: number;
-  /** Seconds of quiet after which the count begins anew. */
+  /** Seconds without attempts after which the count restarts. */
   quietS: number;
   /** Longest block in seconds. */
   longestS: number;
 };
 
-/** Counts a try. False when the key is blocked now. */
+/** Counts an attempt. Returns false when the key is blocked now. */
 export const count = async (tx: Tx, key: string, now: Date, rule: Rule): Promise<boolean> =>
   (await tx.one(COUNT, { key, now, free: rule.free, quietS: rule.quietS, longestS: rule.longestS })) !==
   undefined;
@@ -37,6 +38,6 @@ export const blockedUntil = async (tx: Tx, key: string): Promise<Date | undefine
 
 export const forget = (tx: Tx, key: string): Promise<number> => tx.run(FORGET, { key });
 
-/** Takes one try back; the key is open from `openAt`. */
+/** Takes one attempt back; the key is open from `openAt`. */
 export const takeBack = (tx: Tx, key: string, openAt: Date): Promise<number> =>
   tx.run(TAKE_BACK, { key, openAt });

@@ -7,19 +7,19 @@ import { tokenHash } from "./tokens.ts";
 
 /** Longest block, in seconds (design: trust, "Login throttle"). */
 const LONGEST_S = 3600;
-/** Seconds of quiet after which a key begins anew. */
+/** Seconds without attempts after which a key restarts. */
 const QUIET_S = 86_400;
 
-/** Tries that cost no waiting, by what is counted: somebody who mistypes is not punished. */
+/** Attempts without waiting time, by what is counted: a typing error is not punished. */
 const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50, contact: 60, "contact-ip": 5 } as const;
 export type Counted = keyof typeof FREE;
 
-/** What a try is counted under, in the order in which it is counted; names and e-mails in lower case. */
+/** A key that attempts are counted under, in counting order; names and e-mails in lower case. */
 export type TryKey = { counted: Counted; of: string };
 
 /**
- * The part of an address that one customer holds: IPv4 whole (also when written as IPv6), IPv6 by its /64. Anything
- * else is itself.
+ * Returns the part of an address that one customer holds: IPv4 whole (also when written as IPv6), IPv6 by its /64.
+ * Anything else is returned as it is.
  */
 export function addressKey(ip: string): string {
   const bare = ip.split("%")[0] ?? "";
@@ -45,8 +45,9 @@ function text({ counted, of }: TryKey): string {
 }
 
 /**
- * Counts a try before it is made, each key only while the ones before it are free. Returns null, or the whole seconds to
- * wait. To be committed before a password is looked at: fifty tries at once get no further than six one after another.
+ * Counts an attempt before it is made, each key only while the ones before it are open. Returns null, or the whole
+ * seconds to wait. Must be committed before a password is checked: fifty concurrent attempts get no further than six
+ * sequential ones.
  */
 async function takeTry(tx: Tx, keys: readonly TryKey[], now: number): Promise<number | null> {
   for (const key of keys) {
@@ -59,7 +60,10 @@ async function takeTry(tx: Tx, keys: readonly TryKey[], now: number): Promise<nu
   return null;
 }
 
-/** Forgets the failures of an account, and takes back one try of an address: a good login never clears an address. */
+/**
+ * Forgets the failures of an account, and takes back one attempt of an address: a successful login never clears an
+ * address.
+ */
 export async function forgive(tx: Tx, keys: readonly TryKey[], now: number): Promise<void> {
   for (const key of keys) {
     if (key.counted.endsWith("ip")) await takeBack(tx, text(key), new Date(now - 1000));
@@ -67,7 +71,7 @@ export async function forgive(tx: Tx, keys: readonly TryKey[], now: number): Pro
   }
 }
 
-/** Counts a try in a transaction of its own. Throws `too-many-attempts` (429) with the seconds to wait. */
+/** Counts an attempt in a transaction of its own. Throws `too-many-attempts` (429) with the seconds to wait. */
 export async function countTry(services: Services, keys: readonly TryKey[]): Promise<void> {
   const wait = await services.database.transaction({ signIn: true }, (tx) =>
     takeTry(tx, keys, services.now()),

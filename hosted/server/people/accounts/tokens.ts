@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual, type KeyObject } from "node:crypto";
 import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
 
-/** Life of an access token, in seconds (design: domain §5). */
+/** Lifetime of an access token, in seconds (design: domain §5). */
 export const ACCESS_SECONDS = 15 * 60;
 
-/** What an access token says: the user and his session. */
+/** Content of an access token: the user and their session. */
 export type Access = { userId: string; sessionId: string };
 
 const HEADER = encode({ alg: "HS256", typ: "JWT" });
@@ -17,7 +17,10 @@ function sign(key: KeyObject, signed: string): Buffer {
   return createHmac("sha256", key).update(signed).digest();
 }
 
-/** Signs an access token: a JSON Web Token (RFC 7519), HS256, claims `sub`, `sid`, `iat`, `exp`. `now` is milliseconds. */
+/**
+ * Signs an access token: a JSON Web Token (RFC 7519), HS256, claims `sub`, `sid`, `iat`, `exp`. `now` is in
+ * milliseconds.
+ */
 export function signAccess(key: KeyObject, { userId, sessionId }: Access, now: number): string {
   const iat = Math.floor(now / 1000);
   const signed = `${HEADER}.${encode({ sub: userId, sid: sessionId, iat, exp: iat + ACCESS_SECONDS })}`;
@@ -25,8 +28,8 @@ export function signAccess(key: KeyObject, { userId, sessionId }: Access, now: n
 }
 
 /**
- * Reads an access token that we signed and that has not run out; null for anything else. The header is compared as a
- * whole: no algorithm but ours is ever looked at.
+ * Reads an access token that we signed and that has not expired; null for anything else. The header is compared as a
+ * whole: no algorithm but ours is ever accepted.
  */
 export function readAccess(key: KeyObject, token: string, now: number): Access | null {
   const [header, claims, signature, ...rest] = token.split(".");
@@ -44,26 +47,27 @@ export function readAccess(key: KeyObject, token: string, now: number): Access |
   return { userId: sub, sessionId: sid };
 }
 
-/** A secret that nobody can guess: 32 random bytes, 43 characters. */
+/** Generates an unguessable secret: 32 random bytes, 43 characters. */
 export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The only form in which a token is stored. */
+/** Returns the only form in which a token is stored. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /**
- * The refresh token of a session's `count`th renewal. The deployment's key makes it, so that a browser whose answer was lost, or two
- * tabs at once, are given the same one again, and every earlier one of a session is known without being kept.
+ * Returns the refresh token of a session's `count`th renewal. It is derived from the deployment's key, so that a
+ * browser whose answer was lost, or two tabs at once, get the same one again, and every earlier one of a session is
+ * recognized without being stored.
  */
 export function refreshToken(key: KeyObject, sessionId: string, count: number): string {
   const said = `${sessionId}.${count.toString(36)}`;
   return `${said}.${sign(key, `refresh:${said}`).toString("base64url")}`;
 }
 
-/** Session and count of a refresh token that we made, null for anything else. */
+/** Returns session and count of a refresh token that we issued, null for anything else. */
 export function readRefreshToken(key: KeyObject, token: string): { sessionId: string; count: number } | null {
   const [sessionId = "", count = ""] = token.split(".");
   const number = Number.parseInt(count, 36);
@@ -73,12 +77,12 @@ export function readRefreshToken(key: KeyObject, token: string): { sessionId: st
   return given.length === right.length && timingSafeEqual(given, right) ? { sessionId, count: number } : null;
 }
 
-/** Whether a text has the shape of a refresh token: one of `refreshToken`, or a random one of the sessions before those. */
+/** Checks whether a text has the shape of a refresh token: one of `refreshToken`, or a random one of older sessions. */
 export function isRefreshToken(text: string | undefined): text is string {
   return text !== undefined && /^([0-9a-z]{1,40}\.[0-9a-z]{1,11}\.)?[\w-]{43}$/.test(text);
 }
 
-/** Whether a text has the shape of a token of `makeToken`. */
+/** Checks whether a text has the shape of a token of `makeToken`. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text);
 }

@@ -1,7 +1,7 @@
 import type { ListState, ListView, ViewLook, ViewQuery } from "@cuvee/core/people/accounts/views.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** Whose views: of a person in a shop. */
+/** The owner of views: a person in a shop. */
 export type ViewsOf = { shopId: string; userId: string };
 
 const COLUMNS = "id, name, query, look, version";
@@ -45,7 +45,7 @@ const CLEAR = statement("delete from list_states where user_id = :userId");
 export const readViews = (tx: Tx, of: ViewsOf, list: string): Promise<ListView[]> =>
   tx.rows<ListView>(LIST, { shopId: of.shopId, userId: of.userId, list });
 
-/** A view, held until the end of the transaction. */
+/** Reads a view and locks it until the end of the transaction. */
 export const holdView = (
   tx: Tx,
   of: ViewsOf,
@@ -53,7 +53,7 @@ export const holdView = (
 ): Promise<(ListView & { list: string; position: number }) | undefined> =>
   tx.one<ListView & { list: string; position: number }>(ONE, { shopId: of.shopId, userId: of.userId, id });
 
-/** Holds the order of a list's views until the end of the transaction. */
+/** Locks the order of a list's views until the end of the transaction. */
 export const holdViews = (tx: Tx, of: ViewsOf, list: string): Promise<number> =>
   tx.run(LOCK, { shopId: of.shopId, userId: of.userId, list });
 
@@ -92,5 +92,5 @@ export const readState = async (tx: Tx, of: ViewsOf, list: string): Promise<List
 export const writeState = (tx: Tx, of: ViewsOf, list: string, state: ListState): Promise<number> =>
   tx.run(KEEP_STATE, { shopId: of.shopId, userId: of.userId, list, state });
 
-/** Forgets how a person left his lists, in every shop: the specification clears filters when he changes account. */
+/** Forgets the state of a person's lists, in every shop: the specification clears filters on a change of account. */
 export const deleteStates = (tx: Tx, userId: string): Promise<number> => tx.run(CLEAR, { userId });

@@ -43,7 +43,7 @@ it("keeps each person's views of a list, in his order", async () => {
   const copy = await send("POST", `/${first.id}/duplicates`, { name: "Un bis" });
   expect([copy.status, copy.body["query"]]).toEqual([201, VIEW.query]);
   expect(await names()).toEqual(["Un", "Un bis", "Deux", "Trois"]);
-  // A name of somebody else's, or of nobody, moves nothing; who is not named follows.
+  // Another person's or an unknown name has no effect; views that are not listed follow.
   const ordered = await send("PUT", "/order", {
     list: "orders",
     ids: [third.id, (await add("Autre", colleague)).id, first.id],

@@ -21,7 +21,7 @@ import {
   type ViewsOf,
 } from "./views.queries.ts";
 
-/** A person as he is now, outside of any session: for work that he asked for and that is done later. */
+/** Returns the current person, outside of any session: for work that they requested and that runs later. */
 export async function personNow(tx: Tx, userId: string): Promise<Person | undefined> {
   const user = await findUser(tx, userId);
   if (!user) return undefined;
@@ -40,7 +40,7 @@ async function roomFor(tx: Tx, of: ViewsOf, list: string): Promise<ListView[]> {
 
 const none = (): never => refuse("not-found", 404);
 
-/** Mounts the saved views of lists; a person has his own, and sees nobody else's. */
+/** Mounts the saved views of lists; a person has only their own. */
 export function viewsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, viewsContract, {
     views: within(async (tx, { query: { list } }, ctx) => ({

@@ -34,7 +34,7 @@ const rowsAt = async <R>(path: string, token: string): Promise<R[]> =>
 const clientsOf = (token: string): Promise<Client[]> => rowsAt<Client>("/v1/clients?limit=200", token);
 const stored = (sql: string, values: unknown[]): Promise<Record<string, never>[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(sql, values)).rows);
-/** A client of the estate as the owner sees him, with what a change of him must send. */
+/** Returns a client of the estate as the owner sees them, with the fields that a change must send. */
 async function asWritten(id: string): Promise<Client & Record<string, unknown>> {
   const { body } = await get(`/v1/clients/${id}`, owner);
   return body as unknown as Client & Record<string, unknown>;
@@ -190,7 +190,8 @@ test("he adds a client of his own, and gives no terms that are the shop's to giv
     status: 200,
     body: { company: "Auberge du Goyen et du Port", agentId: soleneId },
   });
-  // The owner gives him to nobody who is no agent of the shop, and takes him away: he is gone at once.
+  // The owner cannot assign the client to anyone who is not an agent of the shop; without an agent the client is gone
+  // from the agent's list at once.
   const now = await asWritten(client.id);
   const byOwner = (agentId: unknown): Promise<Reply> =>
     server.send("PUT", `/v1/clients/${client.id}`, { token: owner, body: written(now, { agentId }) });

@@ -14,7 +14,7 @@ import { addAgent, findAgentAccount, readAgents, removeAgent, saveAgency } from 
 type Contract = typeof agentsContract;
 type Agents = Answer<Contract["agents"]>;
 
-/** The agents of a shop. */
+/** Returns the agents of a shop. */
 export const agentsOf = async (tx: Tx, shopId: string): Promise<Agents> => ({
   agents: await readAgents(tx, shopId),
 });
@@ -34,13 +34,13 @@ export async function attachAgent(
   const at = new Date(services.now());
   const isNew = await addAgent(tx, shopId, id, at);
   refuseFields(isNew ? [] : [{ path: ["email"], code: "agent-exists" }]);
-  // Who had asked has his answer.
+  // A pending request of the agent counts as answered.
   await settleAgentRequest(tx, { shopId, agentId: id, at, by });
   await services.live.tell(tx, { kind: "access", userId: id });
   return agentsOf(tx, shopId);
 }
 
-/** Ends an agent's work for a shop: from his next request on he is a stranger there. Throws `not-found` (404). */
+/** Ends an agent's work for a shop: from the next request on they have no access there. Throws `not-found` (404). */
 export async function detachAgent(
   tx: Tx,
   services: Services,
@@ -52,7 +52,7 @@ export async function detachAgent(
   return agentsOf(tx, shopId);
 }
 
-/** Keeps the shop and the mode that an agent chose. Throws `not-found` (404) for a shop that he does not work for. */
+/** Stores the shop and the mode that an agent chose. Throws `not-found` (404) for a shop that they do not work for. */
 export async function setAgency(
   tx: Tx,
   services: Services,

@@ -42,7 +42,7 @@ export type NewInvitation = {
   expiresAt: Date;
 };
 
-/** The id of a new invitation, or of one that was over and begins again; undefined while one is there. */
+/** Returns the id of a new invitation, or of an expired one that starts again; undefined while one is open. */
 export const addInvitation = async (tx: Tx, i: NewInvitation): Promise<string | undefined> => {
   const row = await tx.one<{ id: string }>(INVITE, {
     id: i.id,
@@ -59,7 +59,7 @@ export const addInvitation = async (tx: Tx, i: NewInvitation): Promise<string | 
   return row?.id;
 };
 
-/** Shops of the owner whose proven address this is. In a transaction that may look people up. */
+/** Returns the shops of the owner with this proven address. Needs a transaction that may look people up. */
 export const shopsOfOwner = async (tx: Tx, email: string): Promise<string[]> =>
   (await tx.rows<{ id: string }>(SHOPS_OF, { email })).map(({ id }) => id);
 
@@ -71,7 +71,7 @@ export type ReadInvitation = {
   company: string;
 };
 
-/** What a mailed secret opens; undefined for one that is unknown, taken or over. */
+/** Returns the invitation of a mailed secret; undefined for one that is unknown, taken or expired. */
 export const findInvitation = (tx: Tx, hash: Buffer, now: Date): Promise<ReadInvitation | undefined> =>
   tx.one<ReadInvitation>(BY_TOKEN, { hash, now });
 
@@ -85,5 +85,5 @@ export const takeInvitations = (
 
 export const closeInvitation = (tx: Tx, id: string, at: Date): Promise<number> => tx.run(TAKEN, { id, at });
 
-/** Forgets invitations that were over before then, with the addresses that were written there. */
+/** Forgets invitations that expired before the given moment, with the addresses in them. */
 export const forgetInvitations = (tx: Tx, before: Date): Promise<number> => tx.run(FORGET, { before });

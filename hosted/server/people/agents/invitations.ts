@@ -21,12 +21,13 @@ import {
 import { requestOf } from "./requests.ts";
 
 const DAY_MS = 86_400_000;
-/** Days for which an invitation that is over is still shown to who made it. */
+/** Days for which an expired invitation is still shown to its author. */
 const KEPT_DAYS = 60;
 
 /**
- * Invites a producer to open a shop. An address that has a shop already is asked there instead: the one who invites learns
- * nothing of it, because the answer and what he sees afterwards are the same. In a transaction that may look people up.
+ * Invites a producer to open a shop. An address that has a shop already gets a request there instead; the inviting
+ * agent does not learn of it, because the answer and the later display are the same. Needs a transaction that may look
+ * people up.
  */
 export async function inviteProducer(
   tx: Tx,
@@ -58,12 +59,12 @@ export async function inviteProducer(
   const agent = await findUser(tx, person.userId);
   const url = `${services.settings.publicUrl}/auth/register-wine/seller?invitation=${token}`;
   await services.mailer.write(tx, {
-    // One that begins again is a mail of its own.
+    // An invitation that starts again has an e-mail of its own.
     id: newId(services),
     kind: "agentInvitation",
     lang: letterLang(body.lang),
     recipient: email,
-    // Nobody is greeted by the name that a stranger gave him.
+    // The e-mail does not greet by the name that a stranger entered.
     values: {
       agent: agent ? `${agent.firstname} ${agent.lastname}`.trim() || agent.username : person.username,
       email: person.email,
@@ -73,7 +74,10 @@ export async function inviteProducer(
   });
 }
 
-/** What a mailed invitation fills in. Throws `link-expired` (410) for one that is unknown, taken or over. */
+/**
+ * Reads the data that a mailed invitation prefills. Throws `link-expired` (410) for one that is unknown, taken or
+ * expired.
+ */
 export const readInvitation = (services: Services, token: string): Promise<ReadInvitation> =>
   services.database.transaction({ signIn: true }, async (tx) => {
     const found = await findInvitation(tx, tokenHash(token), new Date(services.now()));
@@ -81,8 +85,9 @@ export const readInvitation = (services: Services, token: string): Promise<ReadI
   });
 
 /**
- * A shop has opened: the agents who invited its owner, by the address that he has proven or by the link that he followed, ask to
- * represent it. In the transaction that proves the e-mail, which acts for the shop.
+ * Turns invitations into requests when a shop has opened: the agents who invited its owner, by the proven address or by
+ * the link that was followed, ask to represent it. Runs in the transaction that proves the e-mail, which acts for the
+ * shop.
  */
 export async function askAsInvited(
   tx: Tx,
@@ -95,7 +100,7 @@ export async function askAsInvited(
     await requestOf(tx, services, { shopId, agentId, invitationId: id, message: "" });
 }
 
-/** Forgets old invitations: they hold addresses of people who never asked for anything. */
+/** Forgets old invitations: they hold addresses of people who never requested anything. */
 export const tidyInvitations = async (services: Services): Promise<void> => {
   const before = new Date(services.now() - KEPT_DAYS * DAY_MS);
   await services.database.transaction({ signIn: true }, (tx) => forgetInvitations(tx, before));

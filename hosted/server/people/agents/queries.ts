@@ -23,26 +23,26 @@ const SET = statement(
    where id = :userId and role = 'agent'`,
 );
 
-/** The agents of a shop, by name. */
+/** Returns the agents of a shop, by name. */
 export const readAgents = async (tx: Tx, shopId: string): Promise<AttachedAgent[]> =>
   (await tx.rows<Omit<AttachedAgent, "since"> & { since: Date }>(AGENTS, { shopId })).map((agent) => ({
     ...agent,
     since: agent.since.toISOString(),
   }));
 
-/** The agent's account of an e-mail, held while it is attached. */
+/** Returns the agent's account of an e-mail, locked while it is attached. */
 export const findAgentAccount = async (tx: Tx, email: string): Promise<string | undefined> =>
   (await tx.one<{ id: string }>(ACCOUNT, { email }))?.id;
 
-/** False when the account belongs to the shop already. */
+/** Returns false when the account belongs to the shop already. */
 export const addAgent = async (tx: Tx, shopId: string, userId: string, at: Date): Promise<boolean> =>
   (await tx.run(ATTACH, { shopId, userId, at })) === 1;
 
-/** False when he is no agent of the shop. */
+/** Returns false when the user is not an agent of the shop. */
 export const removeAgent = async (tx: Tx, shopId: string, userId: string): Promise<boolean> =>
   (await tx.run(DETACH, { shopId, userId })) === 1;
 
-/** Keeps what an agent chose; null leaves it. */
+/** Stores an agent's choice; null leaves a value as it is. */
 export const saveAgency = (
   tx: Tx,
   userId: string,

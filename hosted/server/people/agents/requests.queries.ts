@@ -70,7 +70,10 @@ const TOLD = statement(
 
 type Dated<T> = Omit<T, "askedAt" | "answeredAt"> & { asked_at: Date; answered_at: Date | null };
 
-/** Public shops whose name has these words in it, in the writing of `plain_text`; those that begin with them first. */
+/**
+ * Returns public shops whose name contains these words, in the normalization of `plain_text`; those that begin with
+ * them first.
+ */
 export const findProducers = (
   tx: Tx,
   agentId: string,
@@ -78,11 +81,11 @@ export const findProducers = (
 ): Promise<FoundProducer[]> =>
   tx.rows(FIND, { agentId, pattern: plain.replace(/[\\%_]/g, "\\$&"), refusedSince, most });
 
-/** A public shop that works with agents. */
+/** Returns a public shop that works with agents. */
 export const producerAt = (tx: Tx, shopId: string): Promise<{ id: string; name: string } | undefined> =>
   tx.one(TAKES, { shopId });
 
-/** Whether an account belongs to a shop, and whether the shop has refused it since then. */
+/** Checks whether an account belongs to a shop, and whether the shop has refused it since the given moment. */
 export const standOf = async (
   tx: Tx,
   shopId: string,
@@ -103,7 +106,7 @@ export type NewRequest = {
   at: Date;
 };
 
-/** False when one waits already. The transaction acts for the shop. */
+/** Returns false when one is pending already. The transaction acts for the shop. */
 export const addAgentRequest = async (tx: Tx, r: NewRequest): Promise<boolean> =>
   (await tx.run(ADD, {
     shopId: r.shopId,
@@ -114,7 +117,7 @@ export const addAgentRequest = async (tx: Tx, r: NewRequest): Promise<boolean> =
     at: r.at,
   })) === 1;
 
-/** Requests and invitations of an agent, newest first; at most 100. */
+/** Returns requests and invitations of an agent, newest first; at most 100. */
 export const readOwnRequests = async (tx: Tx, agentId: string, now: Date): Promise<OwnRequest[]> =>
   (await tx.rows<Dated<OwnRequest>>(OWN, { agentId, now })).map(
     ({ asked_at: askedAt, answered_at: answeredAt, ...rest }) => ({
@@ -124,13 +127,13 @@ export const readOwnRequests = async (tx: Tx, agentId: string, now: Date): Promi
     }),
   );
 
-/** Requests that wait for the shop's answer; at most 200. */
+/** Returns requests that await the shop's answer; at most 200. */
 export const readAgentRequests = async (tx: Tx, shopId: string): Promise<AgentRequest[]> =>
   (await tx.rows<Omit<AgentRequest, "askedAt"> & { asked_at: Date }>(WAITING, { shopId })).map(
     ({ asked_at: askedAt, ...rest }) => ({ ...rest, askedAt: askedAt.toISOString() }),
   );
 
-/** A request of the shop, held until it is answered. */
+/** Reads a request of the shop and locks it until it is answered. */
 export const lockAgentRequest = (
   tx: Tx,
   shopId: string,
@@ -142,13 +145,13 @@ export const answerAgentRequest = (
   a: { shopId: string; id: string; status: "accepted" | "refused"; at: Date; by: string },
 ): Promise<number> => tx.run(ANSWER, { shopId: a.shopId, id: a.id, status: a.status, at: a.at, by: a.by });
 
-/** Who was attached by his address waits for no answer any more. */
+/** Settles the request of an agent who was attached by their address. */
 export const settleAgentRequest = (
   tx: Tx,
   a: { shopId: string; agentId: string; at: Date; by: string },
 ): Promise<number> => tx.run(SETTLE, { shopId: a.shopId, agentId: a.agentId, at: a.at, by: a.by });
 
-/** A request as mails and notifications tell it; `shop` is how its agent knows the shop. */
+/** A request as e-mails and notifications show it; `shop` is the name under which the agent knows the shop. */
 export type ToldRequest = {
   id: string;
   agent_id: string;
@@ -163,6 +166,6 @@ export type ToldRequest = {
   lang: string;
 };
 
-/** In a transaction that acts for the shop and may look people up. */
+/** Needs a transaction that acts for the shop and may look people up. */
 export const findToldRequest = (tx: Tx, shopId: string, id: string): Promise<ToldRequest | undefined> =>
   tx.one<ToldRequest>(TOLD, { shopId, id });

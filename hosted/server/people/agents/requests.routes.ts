@@ -9,15 +9,20 @@ import { answerRequest, askShop, ownRequests, requestsOf, searchProducers } from
 
 type Contract = typeof agentRequestsContract;
 
-/** Who asks is himself alone: not at work for one of his shops, while the request acts for the one that is asked. */
+/**
+ * Makes the agent act for themselves: not at work for one of their shops, while the request acts for the shop that they
+ * ask.
+ */
 const himself = (ctx: Context, signIn = false): Context => ({
   ...ctx,
   scope: { userId: personOf(ctx).userId, ...(signIn ? { signIn } : {}) },
 });
-/** Requests and invitations of an agent are counted together: nobody pesters producers one after the other. */
+/**
+ * Requests and invitations of an agent are counted together, so that an agent cannot pester one producer after another.
+ */
 const asksOf = (ctx: Context): TryKey => ({ counted: "account", of: `represent:${personOf(ctx).userId}` });
 
-/** Mounts how agents ask producers, and how these answer. */
+/** Mounts the agents' requests to producers, and the answers. */
 export function agentRequestsRoutes(app: FastifyInstance, services: Services): void {
   const ask = within<Contract["ask"]>(async (tx, { body }, ctx) => {
     const { userId } = personOf(ctx);
@@ -41,7 +46,7 @@ export function agentRequestsRoutes(app: FastifyInstance, services: Services): v
     async invite(input, ctx) {
       const keys: TryKey[] = [asksOf(ctx), { counted: "mail", of: input.body.email.toLowerCase() }];
       await throttled(ctx, countTry(services, keys));
-      // Its time would tell an address that has a shop.
+      // The duration would reveal an address that has a shop.
       const made = invite(input, himself(ctx, true));
       await steady(
         ctx,

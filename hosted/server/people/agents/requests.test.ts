@@ -48,7 +48,7 @@ const contactOf = async (shop: ShopHand): Promise<string> =>
     ?.mail ?? "";
 const kinds = async (email: string): Promise<string[]> =>
   (await outbox(server, email)).map(({ kind }) => kind);
-/** An agent with a name and an address, and nothing else. */
+/** Creates an agent with a name and an address, and nothing else. */
 async function newAgent(): Promise<{ token: string; id: string; email: string }> {
   const token = await makePerson(server, { role: "agent" });
   const { id, email } = (await get("/v1/users/me", token)) as never as { id: string; email: string };
@@ -81,7 +81,7 @@ test("an agent finds a public shop, asks to represent it once, and works for it 
   await server.settle();
   expect((await kinds(await contactOf(estate))).filter((kind) => kind === "agentRequest")).toHaveLength(1);
   expect((await told(owner)).filter((type) => type === "agentRequest")).toHaveLength(1);
-  // Not before: nothing of the shop is his.
+  // Before acceptance the agent has access to nothing of the shop.
   expect((await server.send("GET", "/v1/clients", { token: awa.token })).status).toBe(403);
 
   const accepted = await answer(owner, asking?.id ?? "", true);
@@ -131,7 +131,7 @@ test("a producer who is invited opens his shop by the link, where the agent's re
   expect(await own(awa.token)).toMatchObject([{ name: "Clos des Ferrand" }]);
   const [mail, ...more] = await outbox(server, email);
   expect([mail?.kind, more]).toEqual(["agentInvitation", []]);
-  // A stranger's words for her are not mailed to her.
+  // The stranger's words are not mailed to the producer.
   expect(mail?.text).not.toMatch(/Odile|Ferrand/);
   const link = linkIn(mail);
   expect(link.pathname).toBe("/auth/register-wine/seller");
@@ -147,7 +147,7 @@ test("a producer who is invited opens his shop by the link, where the agent's re
   });
   expect(codeOf(await read("x"))).toEqual([410, "link-expired"]);
 
-  // She registers with another address: the link tells whom she follows.
+  // The producer registers with another address: the link identifies the invitation.
   const other = "cave@example.org";
   const opening = {
     business: {
@@ -190,7 +190,7 @@ test("an address that has a shop is asked there, and who invites learns nothing 
     { email: "neuf@example.org", state: "invited", name: "Clos des Ferrand" },
     { email, state: "invited", name: "Clos des Ferrand" },
   ]);
-  // Neither a search nor the shop's own name tells; the owner has a request, and no invitation.
+  // Neither the search nor the shop's own name reveals it; the owner has a request, and no invitation.
   expect((await search(awa.token, "calades"))[0]?.state).toBe("none");
   expect((await kinds(email)).filter((kind) => kind === "agentInvitation")).toEqual(
     before.filter((kind) => kind === "agentInvitation"),
@@ -215,7 +215,7 @@ test("nobody else asks, finds what is closed, answers for another shop, or asks 
   expect((await server.send("POST", "/v1/agents/requests", { body: { shopId: estate.id } })).status).toBe(
     401,
   );
-  // Closed, without agents, or nowhere: all alike.
+  // A shop that is closed, without agents, or unknown: same answer.
   await rows("update shops set is_online = false where id = $1", [champagne.id]);
   const hidden = await ask(awa.token, champagne.id);
   expect(await search(awa.token, "aubree")).toEqual([]);
@@ -253,7 +253,7 @@ test("nobody else asks, finds what is closed, answers for another shop, or asks 
   expect(codeOf(await answer(unpriced, asking?.id ?? "", true))).toEqual([403, "forbidden"]);
 
   const pest = await newAgent();
-  // However slow the machine is: all of it in one moment.
+  // Everything happens at one moment, however slow the machine is.
   server.clock.now = Date.now();
   const replies = [];
   for (let n = 0; n < 8; n += 1) replies.push(await invite(pest.token, `cible${n}@example.org`));
@@ -264,7 +264,7 @@ test("nobody else asks, finds what is closed, answers for another shop, or asks 
   );
   expect(sent[0]?.n).toBeLessThan(8);
   server.clock.now = 0;
-  // Two accept at the same moment: one answer.
+  // Two concurrent acceptances yield one answer.
   const twice = await Promise.all([
     answer(owner, asking?.id ?? "", true),
     answer(owner, asking?.id ?? "", false),

@@ -25,7 +25,7 @@ type Contract = typeof agentRequestsContract;
 
 const refusedSince = (services: Services): Date => new Date(services.now() - REFUSED_DAYS * 86_400_000);
 
-/** Public shops that an agent may ask. */
+/** Returns public shops that an agent may ask. */
 export const searchProducers = async (
   tx: Tx,
   services: Services,
@@ -39,7 +39,7 @@ export const searchProducers = async (
   }),
 });
 
-/** What an agent has asked for, in a transaction of his own. */
+/** Returns the requests of an agent, in a transaction of their own. */
 export const ownRequests = async (
   tx: Tx,
   services: Services,
@@ -50,7 +50,10 @@ export const ownRequests = async (
 
 type Asked = { shopId: string; agentId: string; invitationId: string | null; message: string };
 
-/** Writes a request, unless its agent works there, was refused lately or waits already. The transaction acts for the shop afterwards. */
+/**
+ * Writes a request, unless its agent works there, was refused lately or has one pending. The transaction acts for the
+ * shop afterwards.
+ */
 export async function requestOf(tx: Tx, services: Services, asked: Asked): Promise<void> {
   const { shopId, agentId } = asked;
   await tx.actFor(shopId);
@@ -62,8 +65,9 @@ export async function requestOf(tx: Tx, services: Services, asked: Asked): Promi
 }
 
 /**
- * An agent asks a public shop to represent it. While his request waits, asking again is that one. Throws `not-found` (404) alike for a
- * shop that is closed, that works without agents, or that is none; `agent-attached`, `agent-refused` (409).
+ * Asks a public shop, for an agent, to be represented by them. While a request is pending, another call returns the
+ * same one. Throws `not-found` (404) alike for a shop that is closed, that works without agents, or that does not
+ * exist; `agent-attached`, `agent-refused` (409).
  */
 export async function askShop(
   tx: Tx,
@@ -79,14 +83,14 @@ export async function askShop(
   await requestOf(tx, services, { shopId, agentId, invitationId: null, message });
 }
 
-/** Agents who ask to represent a shop. */
+/** Returns agents who ask to represent a shop. */
 export const requestsOf = async (tx: Tx, shopId: string): Promise<Answer<Contract["requests"]>> => ({
   requests: await readAgentRequests(tx, shopId),
 });
 
 /**
- * A shop answers: accepted, the agent works for it as if it had attached him by his address. Throws `not-found` (404), `request-answered`
- * (409) for one that somebody has answered already.
+ * Answers a request for a shop: once accepted, the agent works for it as if attached by their address. Throws
+ * `not-found` (404), `request-answered` (409) for one that was answered already.
  */
 export async function answerRequest(
   tx: Tx,
@@ -103,7 +107,9 @@ export async function answerRequest(
   return { agents: await readAgents(tx, shopId), requests: await readAgentRequests(tx, shopId) };
 }
 
-/** Mails what became of a request: to the shop when it is asked, to the agent when it has answered. Safe to run twice. */
+/**
+ * Mails the progress of a request: to the shop when it is made, to the agent when the shop has answered. Idempotent.
+ */
 export async function writeRequestMails(
   services: Services,
   { shopId, requestId, event }: JobData["agent-request"],
@@ -121,7 +127,7 @@ export async function writeRequestMails(
       lang: isAsked ? "fr" : letterLang(told.lang),
       recipient: isAsked ? told.contact_email : email,
       shopId,
-      // Who invited learns no name of the shop that he was not given: to him it is what he wrote.
+      // An inviting agent does not learn the name of the shop: the e-mail shows the name that they wrote.
       values: { name, email, shop: isAsked ? told.own_name : shop },
       why: isAsked ? "shop" : "address",
       ...(isAsked

@@ -9,7 +9,7 @@ import { agentsOf, attachAgent, detachAgent, setAgency } from "./agents.ts";
 
 type Attach = (typeof agentsContract)["attach"];
 
-/** Mounts the agents of a shop, and what an agent sets for himself. */
+/** Mounts the agents of a shop, and an agent's own settings. */
 export function agentsRoutes(app: FastifyInstance, services: Services): void {
   const attach = within<Attach>((tx, { body }, ctx) =>
     attachAgent(tx, services, { shopId: shopOf(ctx), email: body.email, by: nameOf(ctx) }),
@@ -17,7 +17,7 @@ export function agentsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, agentsContract, {
     agents: within((tx, _, ctx) => agentsOf(tx, shopOf(ctx))),
     async attach(input, ctx) {
-      // Who tries addresses one after the other would learn which of them are agents'.
+      // Limits trying addresses one after the other, which would reveal those of agents.
       const keys: TryKey[] = [{ counted: "account", of: `agents:${personOf(ctx).userId}` }];
       await throttled(ctx, countTry(services, keys));
       const answer = await attach(input, { ...ctx, scope: { ...ctx.scope, signIn: true } });

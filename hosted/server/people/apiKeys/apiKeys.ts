@@ -20,14 +20,14 @@ import { addKey, countKeys, readKey, readKeys, revokeKey, type KeyRow } from "./
 
 type Contract = typeof apiKeysContract;
 type Key = Answer<Contract["keys"]>["keys"][number];
-/** Who asks, in the shop that he works for. */
+/** The caller, in the shop that they work for. */
 export type KeyDesk = { tx: Tx; services: Services; shopId: string; person: Person };
 
-/** Whether somebody holds all that a scope stands for: nobody gives what he does not have. */
+/** Checks whether a member holds everything that a scope covers: a scope cannot exceed its giver's permissions. */
 const mayGive = (member: Member | undefined, scope: ApiScope): boolean =>
   API_SCOPES[scope].every((name) => holds(member, name));
 
-/** Whether somebody may do everything in his shop, and so disposes of what others have made. */
+/** Checks whether a member has full access to the shop, and so controls what others have made. */
 export const maysAll = (member: Member | undefined): boolean => holds(member, "fullAccess");
 
 function keyOf(row: KeyRow, now: number): Key {
@@ -49,7 +49,7 @@ function keyOf(row: KeyRow, now: number): Key {
   };
 }
 
-/** Keys that somebody may see: his own, and all of the shop if he may everything there. */
+/** Returns the keys that the caller may see: their own, and all of the shop with full access. */
 export async function keysOf(desk: KeyDesk): Promise<Answer<Contract["keys"]>> {
   const { tx, services, shopId, person } = desk;
   const member = staffShop(person);
@@ -62,7 +62,10 @@ export async function keysOf(desk: KeyDesk): Promise<Answer<Contract["keys"]>> {
   };
 }
 
-/** Makes a key. Throws `invalid-input` for a last day that is over, `forbidden` for a scope beyond the maker, `api-keys-full`. */
+/**
+ * Creates a key. Throws `invalid-input` for a last day in the past, `forbidden` for a scope beyond the maker,
+ * `api-keys-full`.
+ */
 export async function makeKey(
   desk: KeyDesk,
   { name, scopes, until }: Input<Contract["addKey"]>["body"],
@@ -71,7 +74,7 @@ export async function makeKey(
   const member = staffShop(person);
   const lacking = scopes.flatMap((scope) => API_SCOPES[scope].filter((one) => !holds(member, one)));
   if (lacking[0] !== undefined) refuse("forbidden", 403, { permission: lacking[0] });
-  // To the end of its last day, whatever the time zone is: the day after, UTC.
+  // Valid to the end of its last day in every time zone: until the day after, UTC.
   const expiresAt = until === null ? null : new Date(Date.parse(until) + 86_400_000);
   if (expiresAt && expiresAt.getTime() <= services.now()) refuseFields([{ path: ["until"], code: "past" }]);
   if ((await countKeys(tx, shopId)) >= API_KEYS_MAX) refuse("api-keys-full", 409, { max: API_KEYS_MAX });
@@ -92,7 +95,7 @@ export async function makeKey(
   return row ? { key: keyOf(row, services.now()), secret } : refuse("not-found", 404);
 }
 
-/** Revokes a key, once and for all; one that is revoked already stays so. */
+/** Revokes a key for good; a key that is revoked already stays so. */
 export async function dropKey(desk: KeyDesk, keyId: string): Promise<null> {
   const { tx, services, shopId, person } = desk;
   const row = await readKey(tx, shopId, keyId);
@@ -102,7 +105,7 @@ export async function dropKey(desk: KeyDesk, keyId: string): Promise<null> {
   return null;
 }
 
-/** What the key of the call is. Throws `not-found` (404) for who calls without one. */
+/** Returns the key of the call. Throws `not-found` (404) for a call without one. */
 export async function currentKey(desk: KeyDesk): Promise<Answer<Contract["current"]>> {
   const { tx, shopId, person } = desk;
   const { key } = person;

@@ -5,26 +5,29 @@ import { holds, type Person } from "#kit/actor.ts";
 import type { Services } from "#kit/services.ts";
 import { findKey, noteUse, type KeyRow } from "./queries.ts";
 
-/** How long a key is believed without asking the database, in milliseconds (as sessions are). */
+/** Time for which a key is cached, in milliseconds (as for sessions). */
 const KEPT_MS = 500;
 const KEPT_MAX = 2000;
 const MINUTE_MS = 60_000;
 const KEY = /^cv_live_[\w-]{43}$/;
 
-/** SHA-256 of a key, which has 256 bits of chance: the only form in which it is stored. */
+/** SHA-256 of a key, which has 256 bits of randomness: the only form in which it is stored. */
 export const hashOfKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-/** Whether a bearer token is an API key, or wants to be one. */
+/** Checks whether a bearer token has the prefix of an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_START);
 
-/** Why a key opens nothing now; null when it does. */
+/** Returns the state of a key, which is usable only when active. */
 export function stateOf(row: KeyRow, now: number): "active" | "expired" | "revoked" | "asleep" {
   if (row.revoked_at) return "revoked";
   if (row.expires_at && row.expires_at.getTime() <= now) return "expired";
   return row.member ? "active" : "asleep";
 }
 
-/** Whom a key acts for: its maker, with no more than its scopes name of what he may do at this moment. */
+/**
+ * Returns the person that a key acts for: its maker, limited to those of their current permissions that its scopes
+ * cover.
+ */
 export function holderOf(row: KeyRow): Person | null {
   const { member } = row;
   if (!member) return null;
@@ -33,7 +36,7 @@ export function holderOf(row: KeyRow): Person | null {
   return {
     sessionId: row.id,
     userId: row.made_by,
-    // Never an owner, who needs no permission.
+    // Never an owner, whose permissions are unlimited.
     role: "iam",
     username: `${row.maker} (API ${row.name})`,
     email: row.maker_email,
@@ -45,11 +48,11 @@ export function holderOf(row: KeyRow): Person | null {
 }
 
 export type Keys = {
-  /** The person whom a key acts for. Throws `api-key-unknown` (401), `too-many-requests` (429). */
+  /** Returns the person that a key acts for. Throws `api-key-unknown` (401), `too-many-requests` (429). */
   personOf(key: string): Promise<Person>;
 };
 
-/** Opens the lookup of keys: a short memory that every change of rights clears, and a count of calls for each key. */
+/** Opens the lookup of keys: a short cache that every change of rights clears, and a count of calls for each key. */
 export function openKeys({ database, live, now }: Services): Keys {
   const kept = new Map<string, { at: number; row: Promise<KeyRow | undefined> }>();
   const calls = new Map<string, { since: number; count: number }>();
@@ -77,7 +80,7 @@ export function openKeys({ database, live, now }: Services): Keys {
     row.catch(() => kept.delete(name));
     return row;
   };
-  /** Counts by the minute, in this process: several processes allow as many times as much. */
+  /** Counts per minute in this process: several processes multiply the limit. */
   const count = (id: string): void => {
     const at = now();
     if (calls.size > KEPT_MAX)

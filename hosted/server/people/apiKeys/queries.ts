@@ -2,7 +2,7 @@ import { statement, type Tx } from "#kit/database.ts";
 import type { Member } from "#kit/actor.ts";
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 
-/** A key with its maker as he is now; `member` is null when he works for the shop no more. */
+/** A key with the current data of its maker; `member` is null when the maker no longer works for the shop. */
 export type KeyRow = {
   id: string;
   shop_id: string;
@@ -53,7 +53,7 @@ export const findKey = (tx: Tx, hash: Buffer): Promise<KeyRow | undefined> =>
 export const readKeys = (tx: Tx, shopId: string): Promise<KeyRow[]> => tx.rows<KeyRow>(ALL, { shopId });
 export const readKey = (tx: Tx, shopId: string, id: string): Promise<KeyRow | undefined> =>
   tx.one<KeyRow>(ONE, { shopId, id });
-/** Notes the day of use, once a day. */
+/** Records the day of use, once a day. */
 export const noteUse = (tx: Tx, hash: Buffer, day: string): Promise<number> => tx.run(USED, { hash, day });
 export const countKeys = async (tx: Tx, shopId: string): Promise<number> =>
   (await tx.one<{ n: number }>(COUNT, { shopId }))?.n ?? 0;

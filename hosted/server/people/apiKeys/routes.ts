@@ -5,7 +5,7 @@ import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { currentKey, dropKey, keysOf, makeKey, type KeyDesk } from "./apiKeys.ts";
 
-/** Runs as the shop; names of makers are read as accounts are. */
+/** Runs as the shop, with the right to read the names of makers from accounts. */
 function atDesk<C extends Call>(work: (desk: KeyDesk, input: Input<C>) => Promise<Answer<C>>): Handler<C> {
   return (input, ctx) =>
     within<C>((tx, given) =>

@@ -8,7 +8,7 @@ import { newTestId, sendTo, startTestServer, type TestServer } from "#kit/testin
 import { openBrowser, openSecondProcess } from "#people/accounts/browser.fixture.ts";
 import { allBut, giveTo, invitation, newMember } from "./team.fixture.ts";
 
-/** News between processes take milliseconds; a machine under load takes its time. */
+/** Signals between processes take milliseconds; a machine under load may take longer. */
 const LATEST_MS = 5000;
 
 let server: TestServer;
@@ -58,7 +58,7 @@ describe("permissions", () => {
       {},
       {},
     ]);
-    // The same again changes nothing, and ends nothing.
+    // Setting the same permissions again changes nothing, and ends no session.
     expect((await giveTo(server, owner, member, { seeAllOrder: true })).status).toBe(200);
     expect(await status("/v1/orders")).toBe(200);
   });
@@ -85,13 +85,13 @@ describe("permissions", () => {
       await refused(act(rich.id, what, rich.version, token), "more-than-own");
     }
     await refused(giveTo(server, token, rich, {}), "more-than-own");
-    // The owner is no collaborator: there is nothing to take hold of.
+    // The owner is not a collaborator, so there is no record to change.
     const ownerId = await asOwner(server.ownerUrl, async (client) => {
       const found = await client.query<{ id: string }>("select id from users where username = 'calades'");
       return found.rows[0]?.id ?? "";
     });
     expect((await act(ownerId, "revocation", 1, token)).status).toBe(404);
-    // All 47 one by one are not full access, and what he has he gives.
+    // All 47 permissions one by one are not full access, and each of them may be passed on.
     const all = await newMember(server, owner, PERMISSIONS);
     await refused(giveTo(server, all.browser.token, poor, { fullAccess: true }), "more-than-own");
     expect((await giveTo(server, token, poor, { accessCollaborator: true })).status).toBe(200);

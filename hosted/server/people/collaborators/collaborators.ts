@@ -37,10 +37,10 @@ import {
 type Contract = typeof collaboratorsContract;
 export type Collaborator = Answer<Contract["read"]>;
 
-/** Who acts, for which shop; the transaction acts for the shop and may change accounts (`signIn`). */
+/** The acting person and their shop; the transaction acts for the shop and may change accounts (`signIn`). */
 export type Desk = { tx: Tx; services: Services; shopId: string; person: Person };
 
-/** Where somebody stands: an invitation whose link is over is expired. */
+/** Returns the status of a collaborator: an invitation whose link is over counts as expired. */
 export function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus {
   const isOver = row.status === "invited" && (row.token_expires_at?.getTime() ?? 0) <= now;
   return isOver ? "expired" : row.status;
@@ -56,7 +56,7 @@ export async function tellEvent(
   await addEvent(desk.tx, desk.shopId, id, { at: new Date(desk.services.now()), by, kind, detail });
 }
 
-/** A collaborator with his history. Throws `not-found` (404). */
+/** Reads a collaborator with their history. Throws `not-found` (404). */
 export async function readCollaborator(desk: Desk, id: string): Promise<Collaborator> {
   const { tx, services, shopId, person } = desk;
   const row = (await findCollaborator(tx, shopId, id)) ?? refuse("not-found", 404);
@@ -89,7 +89,7 @@ export async function readCollaborator(desk: Desk, id: string): Promise<Collabor
   };
 }
 
-/** A collaborator, held, of the version that the reader saw and whom he may change. */
+/** Returns a collaborator, locked, in the expected version, whom the caller may change. */
 export async function holdOpen(desk: Desk, id: string, version: number): Promise<CollaboratorRow> {
   const row = (await holdCollaborator(desk.tx, desk.shopId, id)) ?? refuse("not-found", 404);
   refuseClosedTo(desk.person, row);
@@ -97,7 +97,7 @@ export async function holdOpen(desk: Desk, id: string, version: number): Promise
   return row;
 }
 
-/** Throws the field code `manager` (422) for one who is not there, or who reports to the collaborator himself. */
+/** Throws the field code `manager` (422) for a manager who does not exist, or who reports to the collaborator. */
 export async function checkManager(desk: Desk, managerId: string | null, id: string): Promise<void> {
   if (managerId === null) return;
   const { tx, shopId } = desk;
@@ -106,14 +106,14 @@ export async function checkManager(desk: Desk, managerId: string | null, id: str
   refuseFields(isGood ? [] : [{ path: ["managerId"], code: "manager" }]);
 }
 
-/** Writes what somebody may do from now on. Who works already stays signed in: his open pages and his next request obey. */
+/** Writes new permissions. A working collaborator stays signed in: open pages and the next request follow them. */
 export async function give(desk: Desk, row: CollaboratorRow, map: Authorizations): Promise<void> {
   const { tx, services, shopId, person } = desk;
   const change = difference(heldBy(row.authorizations), heldBy(map));
   if (change.given.length + change.taken.length === 0) return;
   if (row.status === "active" && row.user_id !== null) {
     await giveMembership(tx, shopId, row.user_id, map);
-    // A file that was made may hold what he sees no more.
+    // An export may contain data that the collaborator may no longer see.
     if (change.taken.length > 0) await forgetMade(tx, shopId, row.user_id);
     await tellAccess(tx, services, row.user_id);
   }
@@ -121,8 +121,8 @@ export async function give(desk: Desk, row: CollaboratorRow, map: Authorizations
 }
 
 /**
- * Changes a collaborator. Throws `not-found` (404), `oneself` and `more-than-own` (403), `conflict` (409), the field code
- * `manager` (422).
+ * Changes a collaborator. Throws `not-found` (404), `oneself` and `more-than-own` (403), `conflict` (409), the field
+ * code `manager` (422).
  */
 export async function changeCollaborator(
   desk: Desk,
@@ -149,7 +149,10 @@ export async function changeCollaborator(
   return readCollaborator(desk, id);
 }
 
-/** Ends what somebody does in the shop: his membership goes, his account is a buyer's again, his sessions end. */
+/**
+ * Ends a collaborator's work in the shop: the membership is removed, the account becomes a buyer's again, the sessions
+ * end.
+ */
 async function discharge({ tx, services, shopId }: Desk, row: CollaboratorRow): Promise<void> {
   if (row.status !== "active" || row.user_id === null) return;
   await holdRole(tx, row.user_id);
@@ -158,7 +161,10 @@ async function discharge({ tx, services, shopId }: Desk, row: CollaboratorRow): 
   await revokeSessionsOf(tx, services, row.user_id);
 }
 
-/** Takes an account into the shop. Throws `collaborator-elsewhere` (409) when it is no buyer's: it works somewhere already. */
+/**
+ * Takes an account into the shop. Throws `collaborator-elsewhere` (409) when it is not a buyer's: it works elsewhere
+ * already.
+ */
 export async function engage(
   { tx, services, shopId }: Pick<Desk, "tx" | "services" | "shopId">,
   userId: string,
@@ -170,7 +176,7 @@ export async function engage(
   await revokeSessionsOf(tx, services, userId);
 }
 
-/** Throws `collaborator-status` (409) for an act that is not possible where somebody stands. */
+/** Throws `collaborator-status` (409) for an action that the current status does not allow. */
 export function refuseAct(act: CollaboratorAct, row: CollaboratorRow, now: number): void {
   const status = statusOf(row, now);
   if (!can(act, status)) refuse("collaborator-status", 409, { status });

@@ -113,7 +113,7 @@ describe("an invitation", () => {
       expect([mail?.kind, /https?:/.test(mail?.text ?? "")]).toEqual(["invitationElsewhere", false]);
     }
     expect(await usersOf()).toEqual(before);
-    // One's own shop: its owner and its team are known to it, and told.
+    // The owner and the team of one's own shop are no secret to it, so the error names the reason.
     for (const email of ["helene@trois-calades.example", others.iam])
       expect((await invite(invitation(email, []))).body).toMatchObject({
         fields: [{ path: "email", code: "collaborator-exists" }],

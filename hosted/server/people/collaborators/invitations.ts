@@ -47,7 +47,10 @@ function makeLink(services: Services): { token: string; hash: Buffer; now: Date;
   return { token, hash: tokenHash(token), now: new Date(now), expiresAt };
 }
 
-/** The account of an address as an invitation sees it: none, a buyer's that may become a collaborator's, or another. */
+/**
+ * Returns the account of an address as an invitation sees it: none, a buyer's that may become a collaborator's, or
+ * another.
+ */
 async function accountOf(
   tx: Tx,
   email: string,
@@ -60,8 +63,8 @@ async function accountOf(
 }
 
 /**
- * Writes the invitation. It greets nobody by name (who invites chooses it), and tells the owner of the address alone whether
- * there is an account: an address that sells or works already is told that it cannot be taken.
+ * Writes the invitation e-mail. It does not greet by name (the sender chooses it), and reveals only to the owner of the
+ * address whether there is an account: an address that sells or works already reads that it cannot be taken.
  */
 async function mailInvitation(
   { tx, services, shopId }: Desk,
@@ -84,12 +87,15 @@ async function mailInvitation(
 const shopName = (desk: Desk): string =>
   desk.person.memberships.find((m) => m.id === desk.shopId)?.name ?? "";
 
-/** Throws `too-many-attempts` (429): a shop must not fill a stranger's mailbox. Counted on its own, before the invitation. */
+/**
+ * Throws `too-many-attempts` (429): a shop must not fill a stranger's mailbox. Counted on its own, before the
+ * invitation.
+ */
 export function countInvitation(services: Services, email: string): Promise<void> {
   return countTry(services, [{ counted: "mail", of: email }]);
 }
 
-/** Asks before an invitation leaves twice within a minute. Throws `mail-again` (409). */
+/** Requires a confirmation before an invitation is sent twice within a minute. Throws `mail-again` (409). */
 const noteInvitation = (
   { tx, services, shopId }: Desk,
   id: string,
@@ -98,7 +104,7 @@ const noteInvitation = (
 ): Promise<void> =>
   askBeforeSameMail(tx, services, { shopId, about: `invitation:${id}`, recipients: [email], again });
 
-/** Invites. Throws `more-than-own` (403), the field codes `collaborator-exists` and `manager` (422). */
+/** Invites a collaborator. Throws `more-than-own` (403), the field codes `collaborator-exists` and `manager` (422). */
 export async function invite(desk: Desk, body: Input<Contract["invite"]>["body"]): Promise<Collaborator> {
   const { tx, services, shopId, person } = desk;
   refuseMore(person, body.authorizations);
@@ -133,7 +139,7 @@ export async function invite(desk: Desk, body: Input<Contract["invite"]>["body"]
   return readCollaborator(desk, id);
 }
 
-/** Mails an invitation anew; the link before it is over. Throws as `moveCollaborator`, `mail-again` (409). */
+/** Mails an invitation anew; the previous link ends. Throws as `moveCollaborator`, `mail-again` (409). */
 export async function resend(
   desk: Desk,
   id: string,
@@ -150,7 +156,10 @@ export async function resend(
   return readCollaborator(desk, id);
 }
 
-/** Runs with what a mailed secret opens. Throws `link-expired` (410) for one that is unknown, used, replaced or over. */
+/**
+ * Runs with the invitation of a mailed secret. Throws `link-expired` (410) for one that is unknown, used, replaced or
+ * expired.
+ */
 async function invitedBy<T>(
   services: Services,
   token: string,
@@ -163,7 +172,7 @@ async function invitedBy<T>(
   });
 }
 
-/** What an invitation is to, for who holds its mail. */
+/** Describes an invitation to the holder of its e-mail. */
 export function readInvitation(services: Services, token: string): Promise<Answer<Contract["invitation"]>> {
   return invitedBy(services, token, async (tx, { email, firstname, lastname, shop_name, shop_code }) => {
     const { kind } = await accountOf(tx, email);
@@ -181,8 +190,9 @@ function checkNew(body: Input<Contract["accept"]>["body"], email: string): void 
 
 /**
  * Accepts an invitation and signs in. A new address gets an account with name and password; a buyer's account becomes a
- * collaborator's when its password is given too. Throws `link-expired` (410), `collaborator-elsewhere` (409) for the address of
- * somebody who sells or works already, `too-many-attempts` (429), the field codes of `checkNew` and `wrong-password` (422).
+ * collaborator's when its password is given too. Throws `link-expired` (410), `collaborator-elsewhere` (409) for the
+ * address of a user who sells or works already, `too-many-attempts` (429), the field codes of `checkNew` and
+ * `wrong-password` (422).
  */
 export async function accept(
   services: Services,
@@ -212,7 +222,7 @@ export async function accept(
     await tx.actFor(shopId);
     if (!(await holdInvited(tx, invited, hash))) return refuse("link-expired", 410);
     const account = await accountOf(tx, email);
-    // Somebody made or changed the account meanwhile: what was proven is not about it.
+    // The account was created or changed meanwhile, so the proof does not apply to it.
     if (account.kind !== before.account.kind || account.hash !== before.account.hash)
       return refuse("link-expired", 410);
     const isNew = account.kind === "none";

@@ -8,7 +8,7 @@ type Row = Answer<(typeof collaboratorsList)["list"]>["rows"][number];
 const NAME = "trim(c.firstname || ' ' || c.lastname)";
 const BY_NAME = "lower(left(c.lastname || ' ' || c.firstname, 120))";
 
-/** Collaborators of a shop; those who left are listed when they are asked for. */
+/** Collaborators of a shop; those who left are listed on request. */
 export const collaboratorsOf: ListDefinition<Row> = {
   name: "collaborators",
   from: "collaborators c left join users u on u.id = c.user_id",

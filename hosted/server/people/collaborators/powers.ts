@@ -12,14 +12,14 @@ import type { Tx } from "#kit/database.ts";
 import type { CollaboratorRow } from "./queries.ts";
 import { findRole } from "./roles.queries.ts";
 
-/** What a member of staff holds: an owner everything, a collaborator what his map says. */
+/** Returns the permissions of a member of staff: all for an owner, those of their map for a collaborator. */
 export function powersOf(person: Person): Held {
   const member = staffShop(person);
   if (member?.role === "owner") return { all: true, names: new Set() };
   return heldBy(member?.authorizations);
 }
 
-/** Throws `more-than-own` (403) with the names that the giver does not hold himself: nobody gives what he does not have. */
+/** Throws `more-than-own` (403) with the permissions that the giver lacks: one cannot give what one does not have. */
 export function refuseMore(person: Person, map: Authorizations): void {
   const [mine, wanted] = [powersOf(person), heldBy(map)];
   if (covers(mine, wanted)) return;
@@ -27,7 +27,10 @@ export function refuseMore(person: Person, map: Authorizations): void {
   refuse("more-than-own", 403, { permissions });
 }
 
-/** Why a person may not dispose of a collaborator: himself, or somebody who holds more than he does; null when he may. */
+/**
+ * Returns why a person may not manage a collaborator: it is themselves, or a member with more permissions; null when
+ * they may.
+ */
 export function closedTo(
   person: Person,
   row: Pick<CollaboratorRow, "user_id" | "authorizations">,
@@ -46,7 +49,7 @@ export function refuseClosedTo(
   if (closed === "more-than-own") refuseMore(person, row.authorizations);
 }
 
-/** The map as it is stored, and the role that it is: kept only while it gives exactly what the role gives. */
+/** Returns the map as it is stored, and its role: kept only while the map equals the role's. */
 export async function chosen(
   tx: Tx,
   shopId: string,

@@ -2,7 +2,7 @@ import type { CollaboratorEvent } from "@cuvee/core/people/collaborators/collabo
 import type { Authorizations } from "@cuvee/core/people/collaborators/permissions.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** A collaborator as he is stored, with the e-mail of his account and when he was last there. */
+/** A stored collaborator, with the e-mail of their account and their last activity. */
 export type CollaboratorRow = {
   id: string;
   shop_id: string;
@@ -116,7 +116,7 @@ const EVENTS = statement(
 export const findCollaborator = (tx: Tx, shopId: string, id: string): Promise<CollaboratorRow | undefined> =>
   tx.one<CollaboratorRow>(FIND, { shopId, id });
 
-/** A collaborator, held until the end of the transaction. */
+/** Reads a collaborator and locks them until the end of the transaction. */
 export async function holdCollaborator(
   tx: Tx,
   shopId: string,
@@ -135,10 +135,10 @@ export type Invited = {
   shop_name: string;
   shop_code: string;
 };
-/** Whom a mailed secret invites, while it is good; the transaction carries its hash. */
+/** Returns the invited person of a mailed secret, while it is valid; the transaction carries its hash. */
 export const findInvited = (tx: Tx, hash: Buffer, now: Date): Promise<Invited | undefined> =>
   tx.one<Invited>(BY_TOKEN, { hash, now });
-/** Holds an invitation; false when it was used or replaced meanwhile. */
+/** Locks an invitation; returns false when it was used or replaced meanwhile. */
 export const holdInvited = async (tx: Tx, { shop_id, id }: Invited, hash: Buffer): Promise<boolean> =>
   (await tx.one(HOLD_TOKEN, { shopId: shop_id, id, hash })) !== undefined;
 
@@ -157,7 +157,7 @@ export type NewCollaborator = Pick<
   | "manager_id"
   | "invited_at"
 > & { tokenHash: Buffer; expiresAt: Date };
-/** False when the shop has somebody of that address. */
+/** Returns false when the shop has a collaborator with that address. */
 export const addCollaborator = async (tx: Tx, c: NewCollaborator): Promise<boolean> =>
   (await tx.run(ADD, {
     shopId: c.shop_id,
@@ -226,7 +226,7 @@ export const joinShop = (
     now: user.now,
   });
 
-/** Takes a collaborator's membership away: from here on he is nobody in the shop. */
+/** Removes a collaborator's membership: from here on they have no rights in the shop. */
 export const dropMembership = (tx: Tx, shopId: string, userId: string): Promise<number> =>
   tx.run(LEAVE, { shopId, userId });
 export const giveMembership = (
@@ -235,18 +235,18 @@ export const giveMembership = (
   userId: string,
   map: Authorizations,
 ): Promise<number> => tx.run(GIVE, { shopId, userId, map: JSON.stringify(map) });
-/** What an account is now; its row is held, so that two shops cannot take the same person at once. */
+/** Returns the current role of an account; locks its row, so that two shops cannot take the same person at once. */
 export const holdRole = async (tx: Tx, userId: string): Promise<string | undefined> =>
   (await tx.one<{ role: string }>(HOLD_ROLE, { userId }))?.role;
 export const setRole = (tx: Tx, userId: string, role: "iam" | "buyer"): Promise<number> =>
   tx.run(SET_ROLE, { userId, role });
 
-/** Somebody and all above him. */
+/** Returns a collaborator and all their superiors. */
 export const chiefsOf = async (tx: Tx, shopId: string, id: string): Promise<string[]> =>
   (await tx.rows<{ id: string }>(CHIEFS, { shopId, id })).map((row) => row.id);
 export const isThere = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
   (await tx.one(EXISTS, { shopId, id })) !== undefined;
-/** Who reported to somebody who left reports to the owner. */
+/** Makes the reports of a collaborator who left report to the owner. */
 export const releaseTeam = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(ORPHAN, { shopId, id });
 

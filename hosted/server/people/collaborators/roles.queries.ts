@@ -38,10 +38,10 @@ const HOLDERS = statement(
 export const readRoles = (tx: Tx, shopId: string): Promise<RoleRow[]> => tx.rows<RoleRow>(ALL, { shopId });
 export const findRole = (tx: Tx, shopId: string, id: string): Promise<RoleRow | undefined> =>
   tx.one<RoleRow>(FIND, { shopId, id });
-/** A role, held until the end of the transaction. */
+/** Reads a role and locks it until the end of the transaction. */
 export const lockRole = async (tx: Tx, shopId: string, id: string): Promise<RoleRow | undefined> =>
   (await tx.one(HOLD, { shopId, id })) && findRole(tx, shopId, id);
-/** False when the shop has a role of that name. */
+/** Returns false when the shop has a role of that name. */
 export const addRole = async (
   tx: Tx,
   shopId: string,
@@ -63,7 +63,7 @@ export const saveRole = (
   role: { name: string; authorizations: Authorizations },
 ): Promise<number> =>
   tx.run(SAVE, { shopId, id, name: role.name, authorizations: JSON.stringify(role.authorizations) });
-/** Removes a role; who had it keeps what it gave. */
+/** Removes a role; its collaborators keep its permissions. */
 export async function dropRole(tx: Tx, shopId: string, id: string): Promise<void> {
   await tx.run(FORGET, { shopId, id });
   await tx.run(DROP, { shopId, id });

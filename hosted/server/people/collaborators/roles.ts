@@ -35,14 +35,17 @@ export async function makeRole(
   return { ...role, id, holders: 0, version: 1 };
 }
 
-/** A role that the person may dispose of: he holds all that it gives. */
+/** Returns a role that the person may manage: they hold all its permissions. */
 async function openRole({ tx, shopId, person }: Desk, id: string): Promise<RoleRow> {
   const role = (await lockRole(tx, shopId, id)) ?? refuse("not-found", 404);
   refuseMore(person, role.authorizations);
   return role;
 }
 
-/** Gives a role's map to everybody who has it. Throws as `changeCollaborator` when somebody among them is closed to the person. */
+/**
+ * Gives a role's map to every collaborator who has it. Throws as `changeCollaborator` when the person may not manage
+ * one of them.
+ */
 async function applyRole(desk: Desk, id: string, authorizations: Record<string, boolean>): Promise<void> {
   for (const holder of await holdersOf(desk.tx, desk.shopId, id)) {
     const row = await holdCollaborator(desk.tx, desk.shopId, holder);
@@ -53,7 +56,10 @@ async function applyRole(desk: Desk, id: string, authorizations: Record<string, 
   }
 }
 
-/** Changes a role. Throws `not-found` (404), `more-than-own`, `oneself` (403), `conflict` (409), the field code `role-exists` (422). */
+/**
+ * Changes a role. Throws `not-found` (404), `more-than-own`, `oneself` (403), `conflict` (409), the field code
+ * `role-exists` (422).
+ */
 export async function changeRole(
   desk: Desk,
   id: string,
@@ -70,7 +76,7 @@ export async function changeRole(
   return (await findRole(tx, shopId, id)) ?? refuse("not-found", 404);
 }
 
-/** Removes a role; who has it keeps his permissions. Throws `not-found` (404), `more-than-own` (403). */
+/** Removes a role; its collaborators keep their permissions. Throws `not-found` (404), `more-than-own` (403). */
 export async function removeRole(desk: Desk, id: string): Promise<{ success: true }> {
   await openRole(desk, id);
   await dropRole(desk.tx, desk.shopId, id);

@@ -14,7 +14,7 @@ import { findCollaborator, readOwners, readPeople, readStructure } from "./queri
 import { changeRole, makeRole, removeRole } from "./roles.ts";
 import { readRoles } from "./roles.queries.ts";
 
-/** Runs as the shop and with the power to change accounts and sessions. */
+/** Runs as the shop and with the right to change accounts and sessions. */
 function atDesk<C extends Call>(work: (desk: Desk, input: Input<C>) => Promise<Answer<C>>): Handler<C> {
   return (input, ctx) =>
     within<C>((tx, given) =>

@@ -4,7 +4,7 @@ import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 export type Member = { id: string; version: number; browser: Browser; email: string; password: string };
 
-/** Body of an invitation with these permissions. */
+/** Returns the body of an invitation with these permissions. */
 export const invitation = (email: string, given: readonly string[], more: object = {}): object => ({
   email,
   firstname: "Élodie",
@@ -13,12 +13,12 @@ export const invitation = (email: string, given: readonly string[], more: object
   ...more,
 });
 
-/** Secret of the latest invitation that a mailbox got. */
+/** Returns the secret of the latest invitation in a mailbox. */
 export async function mailedToken(server: TestServer, email: string): Promise<string> {
   return linkIn((await outbox(server, email)).at(-1)).searchParams.get("token") ?? "";
 }
 
-/** Invites somebody new, who accepts in a browser of his own. */
+/** Invites a new person, who accepts in a browser of their own. */
 export async function newMember(
   server: TestServer,
   owner: string,
@@ -40,7 +40,7 @@ export async function newMember(
   return { id, version: Number(read.body["version"]), browser, email, password };
 }
 
-/** Changes what somebody may do, as he who holds `token`. */
+/** Changes a member's permissions, as the holder of `token`. */
 export async function giveTo(
   server: TestServer,
   token: string,
@@ -55,6 +55,6 @@ export async function giveTo(
   return reply;
 }
 
-/** A map that gives every permission but those. */
+/** Returns a map with every permission but those. */
 export const allBut = (...names: string[]): Record<string, boolean> =>
   Object.fromEntries(PERMISSIONS.filter((name) => !names.includes(name)).map((name) => [name, true]));

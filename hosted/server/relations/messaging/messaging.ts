@@ -25,29 +25,32 @@ import {
   type Conversation,
 } from "./queries.ts";
 
-/** Who reads or writes: a buyer, or somebody of a shop. */
+/** The reading or writing party: a buyer, or a person of a shop. */
 export type Party = { side: Side; userId: string; shopId: string | null };
 
 const HOUR_MS = 3_600_000;
-/** Messages of one side of a conversation within an hour, and conversations that one buyer begins within a day. */
+/**
+ * Most messages of one side of a conversation within an hour, and most conversations that one buyer begins within a
+ * day.
+ */
 const MOST_AN_HOUR = 40;
 const MOST_A_DAY = 15;
-/** Who was written to by mail is not again so soon: the first mail brings him to the page. */
+/** Pause in milliseconds before the next e-mail to the same reader: the first one brings them to the page. */
 const MAIL_PAUSE_MS = 15 * 60_000;
-/** What a notification quotes. */
+/** Characters that a notification quotes. */
 const QUOTED = 80;
 
-/** A conversation that somebody takes part in, the transaction acting for its shop. Throws `not-found` (404). */
+/** Returns a conversation of the party, the transaction acting for its shop. Throws `not-found` (404). */
 export async function ownConversation(tx: Tx, id: string, party: Party): Promise<Conversation> {
   const found = (await findConversation(tx, id)) ?? refuse("not-found", 404);
   const isOwn = party.side === "shop" ? found.shop_id === party.shopId : found.user_id === party.userId;
   if (!isOwn) refuse("not-found", 404);
   await tx.actFor(found.shop_id);
-  // Read again: who writes to it is known to a shop, its numbers to its buyer.
+  // Read again: the transaction now sees the buyer's name for the shop, and the order's number for the buyer.
   return (await findConversation(tx, id)) ?? refuse("not-found", 404);
 }
 
-/** A conversation as its reader sees it: to the buyer the shop writes, whoever of it does. */
+/** Returns a conversation as its reader sees it: to the buyer the shop is the author, whichever of its people wrote. */
 export async function conversationView(tx: Tx, c: Conversation, side: Side): Promise<ConversationView> {
   const messages = await findMessages(tx, c.shop_id, c.id);
   const readAt = side === "buyer" ? c.shop_read_at : c.buyer_read_at;
@@ -58,7 +61,10 @@ export async function conversationView(tx: Tx, c: Conversation, side: Side): Pro
   };
 }
 
-/** The other side is told, at once on its pages, by a notification for the first unread message, and by mail now and then. */
+/**
+ * Notifies the other side: at once on its open pages, by a notification for the first unread message, and by e-mail
+ * from time to time.
+ */
 async function tellOther(
   tx: Tx,
   services: Services,
@@ -104,8 +110,8 @@ async function tellOther(
 }
 
 /**
- * Writes a message into a conversation; the same one sent again is not written twice. Throws `not-found` (404), `too-many-messages`
- * (429).
+ * Writes a message into a conversation; the same one sent again is not written twice. Throws `not-found` (404),
+ * `too-many-messages` (429).
  */
 export async function write(
   tx: Tx,
@@ -130,8 +136,8 @@ export async function write(
 }
 
 /**
- * A buyer writes to a shop; of an order of his there is one conversation, which goes on. Throws `not-found` (404) for a shop or an
- * order that is none of his, `too-many-messages` (429).
+ * Opens a conversation of a buyer with a shop; each of their orders has one conversation, which continues. Throws
+ * `not-found` (404) for a shop or an order that is not the buyer's, `too-many-messages` (429).
  */
 export async function open(
   tx: Tx,
@@ -153,12 +159,12 @@ export async function open(
   if (opened >= MOST_A_DAY) refuse("too-many-messages", 429);
   const at = new Date(now);
   const made = { shopId: shop.id, id, userId, orderId: orderId ?? null, subject, at };
-  // A conversation of that id may be anybody's: `write` looks whose.
+  // A conversation with that id may belong to another buyer: `write` checks it.
   await addConversation(tx, made);
   return write(tx, services, id, { id, text }, party);
 }
 
-/** Everything of a conversation is read by one side; the other sees that it was. */
+/** Marks everything in a conversation as read by one side; the other side sees it. */
 export async function seen(
   tx: Tx,
   services: Services,

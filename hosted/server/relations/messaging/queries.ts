@@ -1,7 +1,7 @@
 import type { ConversationRow, Message, Side } from "@cuvee/core/relations/messaging/messaging.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** A conversation with who takes part in it, as both sides need it. */
+/** A conversation with its parties, as both sides need it. */
 export type Conversation = {
   shop_id: string;
   id: string;
@@ -93,7 +93,7 @@ const OPENED = statement(
   "select count(*)::int as n from conversations where user_id = :userId and created_at > :since",
 );
 
-/** Conversations of a shop or of a buyer (`of` is the id of either), after a place in the list. */
+/** Returns conversations of a shop or of a buyer (`of` is the id of either), after a place in the list. */
 export const findConversations = (
   tx: Tx,
   side: Side,
@@ -108,7 +108,7 @@ export const findConversations = (
     limit,
   });
 
-/** Conversations in which somebody has something to read. */
+/** Counts the conversations with unread messages. */
 export const countUnread = async (tx: Tx, side: Side, of: string): Promise<number> =>
   (await tx.one<{ n: number }>(UNREAD[side], { of }))?.n ?? 0;
 
@@ -124,7 +124,7 @@ export const lockConversation = (tx: Tx, shopId: string, id: string): Promise<nu
   tx.run(LOCK, { shopId, id });
 
 type MessageRow = { id: string; side: Side; body: string; at: Date; author: string };
-/** The last 200 messages, the first one first. */
+/** Returns the last 200 messages, oldest first. */
 export const findMessages = async (tx: Tx, shopId: string, id: string): Promise<Message[]> =>
   (await tx.rows<MessageRow>(MESSAGES, { shopId, id })).map(({ side, body, at, ...row }) => ({
     ...row,
@@ -133,7 +133,7 @@ export const findMessages = async (tx: Tx, shopId: string, id: string): Promise<
     at: at.toISOString(),
   }));
 
-/** False when there is one of that id, or of that order. */
+/** Returns false when there is one with that id, or for that order. */
 export const addConversation = async (
   tx: Tx,
   c: { shopId: string; id: string; userId: string; orderId: string | null; subject: string; at: Date },
@@ -147,7 +147,7 @@ export const addConversation = async (
     at: c.at,
   })) === 1;
 
-/** Adds a message, and counts it for the other side; false when it is there already. */
+/** Adds a message, and counts it for the other side; returns false when it exists already. */
 export async function addMessage(
   tx: Tx,
   m: {
@@ -182,7 +182,7 @@ export async function addMessage(
 
 export const noteMailed = (tx: Tx, shopId: string, id: string, to: Side, at: Date): Promise<number> =>
   tx.run(MAILED[to], { shopId, id, at });
-/** True when something had not been read. */
+/** Returns true when something was unread. */
 export const noteSeen = async (tx: Tx, shopId: string, id: string, by: Side, at: Date): Promise<boolean> =>
   (await tx.run(SEEN[by], { shopId, id, at })) === 1;
 export const countWritten = async (
@@ -195,7 +195,7 @@ export const countWritten = async (
 export const countOpened = async (tx: Tx, userId: string, since: Date): Promise<number> =>
   (await tx.one<{ n: number }>(OPENED, { userId, since }))?.n ?? 0;
 
-/** A conversation as one side lists it. */
+/** Returns a conversation as one side lists it. */
 export const rowView = (c: Conversation, side: Side): ConversationRow => ({
   id: c.id,
   shopId: c.shop_id,

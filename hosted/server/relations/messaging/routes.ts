@@ -13,7 +13,7 @@ function partyOf(ctx: Context): Party {
   return { side: shopId === null ? "buyer" : "shop", userId, shopId };
 }
 
-/** A place in the list, as the answer before told it. Throws `invalid-cursor` (422). */
+/** Parses a place in the list from the cursor of the previous answer. Throws `invalid-cursor` (422). */
 function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
   if (cursor === undefined) return null;
   const [ms = "", id = ""] = cursor.split("_");

@@ -2,7 +2,7 @@ import type { Announce } from "#kit/export.make.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "./notifications.ts";
 
-/** Where the lists stand whose name is not their address. */
+/** Paths of the lists whose name is not their path. */
 const PAGES: Readonly<Record<string, string>> = {
   stockMovements: "stocks/movements",
   inventories: "stocks/inventories",
@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, string>> = {
   documents: "orders/bills",
 };
 
-/** Tells who asked for a file that it is ready, kept for a day, or that it could not be made. */
+/** Notifies the requester of a file that it is ready, kept for a day, or that it could not be created. */
 export const announceExport =
   (services: Services): Announce =>
   (tx, { shopId, userId, exportId, list, name, failed, at }) =>

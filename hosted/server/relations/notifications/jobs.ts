@@ -6,22 +6,22 @@ import { findToldSample } from "#sales/samples/queries.ts";
 import { notify } from "./notifications.ts";
 import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
 
-/** What a buyer, a bank or the calendar does with an order that its shop must know. */
+/** Events of an order by a buyer, a payment provider or the calendar that its shop must know. */
 const OF_BUYER: Record<string, string> = {
   withdrawn: "orderWithdrawn",
   "cancelled-by-buyer": "orderCancelledOwn",
-  // Taken back, failed after days, not what was asked for.
+  // Withdrawn, failed after days, or a different amount.
   "payment-disputed": "paymentTrouble",
   "payment-failed": "paymentTrouble",
   "payment-mismatch": "paymentTrouble",
-  // An instalment of it falls due: its deposit is to be billed.
+  // An instalment falls due: its deposit must be invoiced.
   "instalment-due": "instalmentDue",
 };
 
-/** Money that came by a bank, without anybody of the shop. */
+/** Payment events from a payment provider, without an action of the shop. */
 const CAME: ReadonlySet<string> = new Set(["payment-paid", "payment-came"]);
 
-/** Tells who sees payments that the money of an order came. Safe to run twice for the same event. */
+/** Notifies users who see payments that an order was paid. Idempotent for the same event. */
 async function tellPayment(
   services: Services,
   { shopId, orderId, event }: JobData["order-event"],
@@ -41,7 +41,9 @@ async function tellPayment(
   });
 }
 
-/** Tells the staff of a shop of an order that has come to them, or that its buyer gives up. Safe to run twice for the same event. */
+/**
+ * Notifies the staff of a shop of an order that has come in, or that its buyer cancels. Idempotent for the same event.
+ */
 export async function onOrderEvent(services: Services, data: JobData["order-event"]): Promise<void> {
   const { shopId, orderId, event } = data;
   const type = OF_BUYER[event];
@@ -50,7 +52,7 @@ export async function onOrderEvent(services: Services, data: JobData["order-even
       const last = await findLastEvent(tx, shopId, orderId, event);
       if (!last) return;
       const { id, at, number, name } = last;
-      // A card that was refused before the order came is none of its seller's business.
+      // A card that was refused before the order came in does not concern the seller.
       if (event === "payment-failed" && number === null) return;
       await notify(tx, services, {
         shopId,
@@ -70,7 +72,7 @@ export async function onOrderEvent(services: Services, data: JobData["order-even
     await notify(tx, services, {
       shopId,
       to: { permission: "seeAllOrder" },
-      // Its card is held for nothing: the shop's word decides whether money is asked for.
+      // The card is held but not charged: the shop decides whether it is.
       type: arrival.isIntent ? "newOrderIntent" : "newOrder",
       content: { number: number ?? "", name, totalTtcCents },
       redirectLink: `/dashboard/orders/${orderId}`,
@@ -79,7 +81,7 @@ export async function onOrderEvent(services: Services, data: JobData["order-even
   });
 }
 
-/** Tells the staff of a shop that a buyer answered a quote. Safe to run twice for the same answer. */
+/** Notifies the staff of a shop that a buyer answered a quote. Idempotent for the same answer. */
 export async function onQuoteEvent(services: Services, data: JobData["quote-event"]): Promise<void> {
   const { shopId, quoteId, event } = data;
   await services.database.transaction({ shopId }, async (tx) => {
@@ -97,7 +99,7 @@ export async function onQuoteEvent(services: Services, data: JobData["quote-even
   });
 }
 
-/** Tells the staff of a shop that a professional asks for a grid. Safe to run twice for the same request. */
+/** Notifies the staff of a shop that a professional requests a grid. Idempotent for the same request. */
 export async function onGridRequest(services: Services, data: JobData["grid-request"]): Promise<void> {
   const { shopId, requestId } = data;
   await services.database.transaction({ shopId }, async (tx) => {
@@ -115,7 +117,7 @@ export async function onGridRequest(services: Services, data: JobData["grid-requ
   });
 }
 
-/** Tells a shop of an agent who asks to represent it, and him of its answer. Safe to run twice for the same event. */
+/** Notifies a shop of an agent who asks to represent it, and the agent of its answer. Idempotent for the same event. */
 export async function onAgentRequest(services: Services, data: JobData["agent-request"]): Promise<void> {
   const { shopId, requestId, event } = data;
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
@@ -144,7 +146,7 @@ export async function onAgentRequest(services: Services, data: JobData["agent-re
   });
 }
 
-/** Tells a shop that an agent asks for samples, and him of its answer. Safe to run twice for the same event. */
+/** Notifies a shop that an agent asks for samples, and the agent of its answer. Idempotent for the same event. */
 export async function onSampleEvent(services: Services, data: JobData["sample-event"]): Promise<void> {
   const { shopId, sampleId, event } = data;
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
@@ -156,7 +158,7 @@ export async function onSampleEvent(services: Services, data: JobData["sample-ev
       redirectLink: "/dashboard/orders/samples",
       fact: { key: `${sampleId}-${event}`, at: new Date(data.at) },
     };
-    // He may have taken it back meanwhile.
+    // The agent may have withdrawn it meanwhile.
     if (event === "asked" && status === "asked")
       await notify(tx, services, {
         ...about,
@@ -174,11 +176,11 @@ export async function onSampleEvent(services: Services, data: JobData["sample-ev
   });
 }
 
-/** What the shop did itself is no news to it. */
+/** Sources that are news to the shop: it knows its own actions. */
 const NEWS: ReadonlySet<string> = new Set(["web", "widget", "waitingList"]);
 let visitDay: Intl.DateTimeFormat | undefined;
 
-/** Tells the staff of a shop of a reservation that has come to them, once. Safe to run twice for the same event. */
+/** Notifies the staff of a shop of a reservation that has come in, once. Idempotent for the same event. */
 export async function onVisitEvent(services: Services, data: JobData["reservation-event"]): Promise<void> {
   const { shopId, reservationId, event } = data;
   if (event !== "confirmed" && event !== "pending") return;

@@ -3,7 +3,7 @@ import { statement, type Tx } from "#kit/database.ts";
 const MAIL = statement(
   `select m.recipient as name, m.subject, m.order_id as "orderId" from mails m where m.id = :id and m.sent_at is null`,
 );
-/** A mail that has not left: to whom, about what, of which order. */
+/** Returns an unsent e-mail: its recipient, subject, and order. */
 export const findUnsent = (
   tx: Tx,
   id: string,
@@ -13,7 +13,7 @@ const CLIENT = statement(
   `select c.name, c.agent_id as "agentId", s.name as shop from clients c join shops s on s.id = c.shop_id
    where c.shop_id = :shopId and c.id = :id`,
 );
-/** A client with the agent to whom he is entrusted now. */
+/** Returns a client with the agent to whom they are entrusted now. */
 export const findEntrusted = (
   tx: Tx,
   shopId: string,
@@ -25,7 +25,7 @@ const PRODUCT = statement(
   `select p.name, s.name as shop from products p join shops s on s.id = p.shop_id
    where p.shop_id = :shopId and p.id = :id and p.status = 'online'`,
 );
-/** A product that is online. */
+/** Returns a product that is online. */
 export const findOnline = (
   tx: Tx,
   shopId: string,
@@ -35,14 +35,14 @@ export const findOnline = (
 const TOLD = statement(
   "select 1 as told from notifications where shop_id = :shopId and type = :type and redirect_link = :link limit 1",
 );
-/** Whether anybody was told of this already. */
+/** Checks whether any user has this notification already. */
 export const wasTold = async (tx: Tx, shopId: string, type: string, link: string): Promise<boolean> =>
   (await tx.one(TOLD, { shopId, type, link })) !== undefined;
 
 const AGENTS = statement(
   "select user_id as id from memberships where shop_id = :shopId and role = 'agent' order by user_id",
 );
-/** Agents who represent a shop. */
+/** Returns the agents who represent a shop. */
 export const findAgents = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.rows<{ id: string }>(AGENTS, { shopId })).map(({ id }) => id);
 
@@ -52,7 +52,7 @@ const ALLOCATION = statement(
    join products p on p.shop_id = f.shop_id and p.id = f.product_id join shops s on s.id = a.shop_id
    where a.shop_id = :shopId and a.id = :id and a.holder_kind = 'agent' and a.ended_at is null`,
 );
-/** Units that are held for an agent. */
+/** Returns units that are held for an agent. */
 export const findHeld = (
   tx: Tx,
   shopId: string,
@@ -76,6 +76,6 @@ export type OrderChange = {
   makerId: string | null;
   agentId: string | null;
 };
-/** The last change of an order's lines, who made it, and the agent of its client. */
+/** Returns the last change of an order's lines, its author, and the agent of its client. */
 export const findChange = (tx: Tx, shopId: string, orderId: string): Promise<OrderChange | undefined> =>
   tx.one<OrderChange>(CHANGED, { shopId, orderId });

@@ -71,7 +71,7 @@ test("a client who is entrusted to an agent is told to him, once, with his name"
       redirectLink: `/dashboard/clients/${client?.id}`,
     },
   ]);
-  // It follows his name: who is erased has none any more.
+  // The text follows the name: an erased person has none any more.
   await asOwner(server.ownerUrl, (c) =>
     c.query("update clients set firstname = '', lastname = 'Nouvelle', company = '' where id = $1", [
       client?.id,
@@ -121,7 +121,7 @@ test("money that came by a bank, and a changed order, are told to those who did 
   const redirectLink = `/dashboard/orders/${id}`;
   const content = { number, totalTtcCents, name: "Élise Martin-Dubois" };
   expect(await told(owner, "paymentReceived")).toMatchObject([{ content, redirectLink }]);
-  // A collaborator without prices is told no amount.
+  // A collaborator without access to prices sees no amount.
   expect((await told(colleague, "paymentReceived"))[0]?.content).toEqual({ number, name: content.name });
 
   await ask("POST", `/v1/orders/${id}/acceptance`, { version: order.version });
@@ -185,7 +185,7 @@ test("a mail that its server refuses for good is told, with its recipient", asyn
   const token = await strict.login("calades", "Calades2026");
   const { order } = (await placeOrder(strict, estate, { payment: "transfer", quantity: 1 }))
     .body as unknown as Placed;
-  // Mails are tried again for days: the jobs do not end.
+  // E-mails are retried for days: the jobs do not end.
   await vi.waitFor(
     async () => {
       const { body } = await strict.send("GET", "/v1/notifications-centers", { token });

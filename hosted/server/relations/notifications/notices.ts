@@ -15,13 +15,13 @@ import {
 import { findStaff } from "./queries.ts";
 
 type Told = JobData["notice"];
-/** The notice to be told, or null when there is nothing to tell any more. */
+/** The notification to send, or null when there is nothing left to report. */
 type Telling = Omit<Notice, "shopId" | "fact"> & { key?: string; at?: Date };
 type Teller = (tx: Tx, told: Told) => Promise<Telling | null>;
 
 const day = dates({ dateStyle: "short", timeZone: "UTC" });
 
-/** How each kind of notice is told (specification §3, Notification). */
+/** Builders of each kind of notification (specification §3, Notification). */
 const TELLERS: Record<Told["about"], Teller> = {
   async client(tx, { shopId, id }) {
     const client = await findEntrusted(tx, shopId, id);
@@ -38,7 +38,7 @@ const TELLERS: Record<Told["about"], Teller> = {
   async product(tx, { shopId, id }) {
     const product = await findOnline(tx, shopId, id);
     const redirectLink = `/dashboard/products/${id}`;
-    // One that comes back from a pause is no new one.
+    // A product that comes back from a pause is not new.
     if (!product || (await wasTold(tx, shopId, "agentNewProduct", redirectLink))) return null;
     return {
       to: await findAgents(tx, shopId),
@@ -91,7 +91,7 @@ const TELLERS: Record<Told["about"], Teller> = {
   },
 };
 
-/** Job: tells people of a shop what they should know. Safe to run twice for the same fact. */
+/** Job: notifies people of a shop. Idempotent for the same fact. */
 export async function onNotice(services: Services, told: Told): Promise<void> {
   const { shopId, about, id } = told;
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {

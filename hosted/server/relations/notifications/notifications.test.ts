@@ -39,12 +39,12 @@ const userId = (username: string): Promise<string> =>
     async (c) => (await c.query("select id from users where username = $1", [username])).rows[0].id,
   );
 
-/** A new member of the estate, signed in. */
+/** Creates a new member of the estate, signed in. */
 async function member(name: string, role: string, authorizations: object): Promise<string> {
   const { email, password, id } = await newBuyer(server, name);
   await asOwner(server.ownerUrl, async (c) => {
     await c.query("update users set role = $2 where id = $1", [id, role]);
-    // A shop's own people alone have a membership.
+    // Only a shop's own people have a membership.
     if (role !== "buyer")
       await c.query(
         "insert into memberships (shop_id, user_id, role, authorizations) values ($1, $2, $3, $4)",

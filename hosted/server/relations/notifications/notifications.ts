@@ -5,18 +5,18 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import { addNotification, findStaff } from "./queries.ts";
 
-/** Something that people should know. */
+/** A notification to send. */
 export type Notice = {
   shopId: string;
-  /** Users, or the staff of the shop who have a permission. */
+  /** Users, or the staff of the shop with a permission. */
   to: readonly string[] | { permission: string };
-  /** Type of the specification §3, the key of its sentence. */
+  /** Type of specification §3, the key of its sentence. */
   type: string;
   /** Values of the sentence. */
   content: Record<string, string | number>;
-  /** Where it leads; anything but a path of ours becomes the dashboard. */
+  /** Path that it leads to; anything but a path of ours becomes the dashboard. */
   redirectLink: string;
-  /** The fact that it tells: told again, it notifies nobody twice. */
+  /** The fact behind it: the same fact notifies no user twice. */
   fact: { key: string; at: Date };
 };
 
@@ -25,7 +25,7 @@ function idOf({ shopId, type, fact }: Notice, userId: string): string {
   return makeId(fact.at.getTime(), () => digest.subarray(0, 8));
 }
 
-/** Notifies people, at once on the pages that they have open. The transaction acts for the shop. */
+/** Notifies people, at once on their open pages. The transaction acts for the shop. */
 export async function notify(tx: Tx, { live }: Pick<Services, "live">, notice: Notice): Promise<void> {
   const { shopId, to, type, content, fact } = notice;
   const userIds = "permission" in to ? await findStaff(tx, shopId, to.permission) : to;

@@ -2,7 +2,7 @@ import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "./notifications.ts";
 
-/** Job: who may change the sites of a shop is told that one has lost its proof, or its place. */
+/** Job: notifies users who may change the sites of a shop that one has lost its proof, or its place. */
 export const onOriginNotice = (services: Services, data: JobData["origin-notice"]): Promise<void> => {
   const { shopId, type, origin, days, key, at } = data;
   return services.database.transaction({ shopId }, (tx) =>

@@ -27,7 +27,7 @@ const STAFF = statement(
   `select user_id from memberships where shop_id = :shopId and (role = 'owner' or role = 'iam' and (
      authorizations->'fullAccess' = 'true' or authorizations->:permission = 'true')) order by user_id`,
 );
-// The moment when the order came to the seller, the same however often it is asked.
+// The moment when the order came to the seller, always the same for an order.
 const ARRIVAL = statement(
   `select o.number, o.buyer_name as name, o.total_ttc_cents as "totalTtcCents", o.payment_status = 'setup' as "isIntent",
      coalesce((select sum(p.amount_cents) from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'paid'), 0)::int as "paidCents",
@@ -36,14 +36,14 @@ const ARRIVAL = statement(
    from orders o where o.shop_id = :shopId and o.id = :orderId`,
 );
 
-/** The last notifications of a user, newest first. */
+/** Returns the last notifications of a user, newest first. */
 export const findLast = (tx: Tx, userId: string, limit: number): Promise<NotificationRow[]> =>
   tx.rows<NotificationRow>(LAST, { userId, limit });
 
 export const saveSeen = (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<number> =>
   tx.run(SEEN, { userId, ids, now });
 
-/** What led somebody to a page is seen when he is there; true when something was not. */
+/** Marks notifications that lead to the current page as seen; returns true when one was not. */
 export const saveSeenAt = async (tx: Tx, userId: string, link: string, now: Date): Promise<boolean> =>
   (await tx.run(SEEN_AT, { userId, link, now })) > 0;
 
@@ -57,7 +57,7 @@ type NewRow = {
   at: Date;
 };
 
-/** False when it is there already. */
+/** Returns false when it exists already. */
 export const addNotification = async (tx: Tx, n: NewRow): Promise<boolean> =>
   (await tx.run(ADD, {
     shopId: n.shopId,
@@ -69,7 +69,7 @@ export const addNotification = async (tx: Tx, n: NewRow): Promise<boolean> =>
     at: n.at,
   })) === 1;
 
-/** Owner and collaborators of a shop who have a permission. */
+/** Returns the owner and the collaborators of a shop with a permission. */
 export const findStaff = async (tx: Tx, shopId: string, permission: string): Promise<string[]> =>
   (await tx.rows<{ user_id: string }>(STAFF, { shopId, permission })).map((row) => row.user_id);
 
@@ -77,7 +77,7 @@ export type Arrival = {
   number: string | null;
   name: string;
   totalTtcCents: number;
-  /** The amount that was paid of it. */
+  /** The amount paid of it. */
   paidCents: number;
   /** Its card is held, and nothing is paid until the shop accepts. */
   isIntent: boolean;
@@ -95,7 +95,7 @@ const LAST_EVENT = statement(
      order by w.at desc limit 1) w on true
    where e.shop_id = :shopId and e.order_id = :orderId and e.kind = :kind order by e.id desc limit 1`,
 );
-/** The last event of a kind of an order, and who caused it. */
+/** Returns the last event of a kind of an order, and its author. */
 export const findLastEvent = (
   tx: Tx,
   shopId: string,
@@ -114,7 +114,7 @@ const QUOTE = statement(
    where shop_id = :shopId and id = :id and answered_at is not null`,
 );
 
-/** A quote that was answered. */
+/** Returns an answered quote. */
 export const findAnsweredQuote = (
   tx: Tx,
   shopId: string,
@@ -122,7 +122,7 @@ export const findAnsweredQuote = (
 ): Promise<{ number: string; name: string; totalTtcCents: number; at: Date } | undefined> =>
   tx.one(QUOTE, { shopId, id });
 
-/** Who asks for a grid, for which company, and since when. */
+/** Returns the author of a grid request, their company, and its moment. */
 export const findGridRequest = (
   tx: Tx,
   shopId: string,
@@ -137,7 +137,7 @@ const VISIT = statement(
 );
 export type Visit = { name: string; event: string; people: number; source: string; startsAt: Date; at: Date };
 
-/** A reservation as a notification tells it. */
+/** Returns a reservation as a notification shows it. */
 export const findVisit = (tx: Tx, shopId: string, id: string): Promise<Visit | undefined> =>
   tx.one<Visit>(VISIT, { shopId, id });
 
@@ -145,7 +145,7 @@ const SWITCHERS = statement(
   `select u.id, u.email, s.name from memberships m join users u on u.id = m.user_id join shops s on s.id = m.shop_id
    where m.shop_id = :shopId and (m.role = 'owner' or m.role = 'iam' and m.user_id = :makerId) order by u.id`,
 );
-/** Owners of a shop, and who made something of it while he works there; `name` is the shop's. */
+/** Returns the owners of a shop, and the maker of a resource while they work there; `name` is the shop's. */
 export const findSwitchers = (
   tx: Tx,
   shopId: string,

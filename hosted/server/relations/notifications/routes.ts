@@ -6,7 +6,7 @@ import { mount, personOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findLast, saveSeen } from "./queries.ts";
 
-/** Number of notifications that the centre shows. */
+/** Most notifications that the centre shows. */
 const LAST = 50;
 
 async function lastOf(tx: Tx, userId: string): Promise<Answer<(typeof notificationsContract)["list"]>> {

@@ -3,7 +3,7 @@ import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "./notifications.ts";
 
-/** Orders named in a notification. */
+/** Most orders listed in a notification. */
 const NAMED_ORDERS = 5;
 
 const amountOf = (quantity: number, { formatType }: AlertRow): string =>
@@ -20,7 +20,7 @@ function ordersOf({ orders }: AlertRow): string {
   return `${numbers.slice(0, NAMED_ORDERS).join(", ")}${more}`;
 }
 
-/** Tells the staff of a shop that stock ran low, or that orders lack goods. Safe to run twice for the same alert. */
+/** Notifies the staff of a shop that stock ran low, or that orders lack goods. Idempotent for the same alert. */
 export async function onStockAlert(services: Services, data: JobData["stock-alert"]): Promise<void> {
   const { shopId, alertId } = data;
   await services.database.transaction({ shopId }, async (tx) => {

@@ -3,7 +3,7 @@ import type { Services } from "#kit/services.ts";
 import { readClosing, readTicket } from "#sales/tills/tickets.queries.ts";
 import { notify } from "./notifications.ts";
 
-/** Tells the owners that a ticket or a closing has something to look at. Safe to run twice for the same one. */
+/** Notifies the owners that a ticket or a closing needs attention. Idempotent for the same one. */
 export async function onTillDoubt(services: Services, told: JobData["till-doubt"]): Promise<void> {
   if ("closingId" in told) await onClosingDoubt(services, told.shopId, told.closingId);
   else await onTicketDoubt(services, told.shopId, told.ticketId);

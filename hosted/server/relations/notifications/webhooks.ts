@@ -3,7 +3,7 @@ import type { AnnounceOff } from "#shops/webhooks/sending.ts";
 import { findSwitchers } from "./queries.ts";
 import { notify } from "./notifications.ts";
 
-/** Tells who made an endpoint, and the owners, that it was switched off: in the product and by mail. */
+/** Notifies the maker of an endpoint, and the owners, that it was switched off: in the product and by e-mail. */
 export const announceWebhookOff =
   (services: Services): AnnounceOff =>
   async (tx, { shopId, endpoint, by, at }) => {

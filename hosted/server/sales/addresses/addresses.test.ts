@@ -8,7 +8,7 @@ let server: TestServer;
 let outside: Server;
 const asked: string[] = [];
 
-/** Stands for the two services of addresses. */
+/** Answers of a stub for the two address services. */
 const ANSWERS: readonly [RegExp, unknown][] = [
   [
     /^\/fr\?/,

@@ -7,7 +7,7 @@ export type Wanted = { search: string; country: string; lang: string };
 type Bag = Record<string, unknown>;
 const bag = (value: unknown): Bag => (typeof value === "object" && value !== null ? (value as Bag) : {});
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** What a stranger says, as plain words. */
+/** Returns a provider's value as plain text. */
 const words = (value: unknown): string =>
   typeof value === "string" || typeof value === "number"
     ? String(value)
@@ -16,7 +16,7 @@ const words = (value: unknown): string =>
         .slice(0, 120)
     : "";
 
-/** The public address service of France answers in GeoJSON (`name`: number and street). */
+/** Reads the answer of the public address service of France, GeoJSON (`name`: number and street). */
 function french(answer: unknown): Suggested[] {
   return list(bag(answer)["features"]).map((feature) => {
     const found = bag(bag(feature)["properties"]);
@@ -29,7 +29,7 @@ function french(answer: unknown): Suggested[] {
   });
 }
 
-/** Geoapify's autocomplete, which serves the world with a key. */
+/** Reads the answer of Geoapify's autocomplete, which covers the world and needs a key. */
 function worldwide(answer: unknown): Suggested[] {
   return list(bag(answer)["results"]).map((result) => {
     const found = bag(result);
@@ -43,13 +43,16 @@ function worldwide(answer: unknown): Suggested[] {
   });
 }
 
-/** A service that is asked: its address, and how its answer is read. */
+/** An address service: the URL of a request, and the parser of its answer. */
 export type Provider = { urlOf: (wanted: Wanted) => string; read: (answer: unknown) => Suggested[] };
 
 const WORLD_URL = "https://api.geoapify.com/v1/geocode/autocomplete";
 const MOST = "5";
 
-/** Who knows the addresses of a country: the French service where an operator switched it on, the one with a key elsewhere. */
+/**
+ * Returns the provider for the addresses of a country: the French service where an operator switched it on, the one
+ * with a key elsewhere.
+ */
 export function providerFor(
   country: string,
   { addressFrUrl, addressUrl, addressKey }: Pick<Settings, "addressFrUrl" | "addressUrl" | "addressKey">,

@@ -5,12 +5,12 @@ import { mount } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { providerFor, type Suggested } from "#sales/addresses/providers.ts";
 
-/** Whoever types waits no longer than this for a help that he can do without. */
+/** Timeout in milliseconds: suggestions are optional, so the user should not wait longer. */
 const PATIENCE_MS = 2000;
-/** Searches whose answers are kept, the latest. */
+/** Most searches whose answers are cached; the latest are kept. */
 const KEPT = 500;
 
-/** Suggests addresses while they are typed; where the provider is away there are simply none. */
+/** Suggests addresses while they are typed; when the provider is unavailable there are none. */
 export function addressesRoutes(app: FastifyInstance, services: Services): void {
   const { settings, log } = services;
   const kept = new Map<string, Suggested[]>();

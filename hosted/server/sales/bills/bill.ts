@@ -59,7 +59,7 @@ type Deposit = Input<(typeof billsContract)["deposit"]>["body"];
 const BILLABLE: ReadonlySet<string> = new Set(["validated", "invoiced"]);
 const DEPOSITABLE: ReadonlySet<string> = new Set(["pending", "validated"]);
 
-/** Holds orders that are to be billed: all of the shop, of one client, in one of these states. */
+/** Locks the orders to be invoiced: all of the shop, of one client, in one of these states. */
 export async function hold(
   { tx, shopId }: Doing,
   ids: readonly string[],
@@ -74,7 +74,10 @@ export async function hold(
   return [first, ...others];
 }
 
-/** Cancels what deposits still ask for and this bill asks for now, by their credit notes, which are to be booked with it. */
+/**
+ * Cancels, by credit notes, the open part of deposits that this invoice now includes; the credit notes must be booked
+ * with it.
+ */
 async function creditReplacedBy(
   doing: Doing,
   orders: readonly Billable[],
@@ -93,21 +96,25 @@ async function creditReplacedBy(
   return credits;
 }
 
-/** Throws what `refuseUntaxable` does for an order of a client. */
+/** Throws as `refuseUntaxable`, for an order of a client. */
 function refuseUntaxed(shop: Snapshot["shop"], row: OrderToBill, client: Pick<BilledClient, "kind">): void {
   const isPro = client.kind === "professional" || row.company?.siret !== undefined;
   refuseUntaxable(shop, row.delivery_address, row.priced, isPro);
 }
 
-/** The buyer's own references of orders, as their documents say them where the seller writes none (EN 16931, BT-13). */
+/**
+ * Returns the buyer's own references of orders, as their documents show them where the seller writes none (EN 16931,
+ * BT-13).
+ */
 const ownReferences = (rows: readonly Pick<OrderToBill, "ref_id">[]): string =>
   [...new Set(rows.flatMap((row) => row.ref_id || []))].join(", ");
 
 /**
- * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate,
- * what they still ask for cancelled by a credit note where the bill asks for it now; what they were paid ahead pays it. An order of
- * which nothing is left is `invoiced`. Throws `not-found` (404), `other-client` (422), `order-not-billable`, `nothing-to-bill`,
- * `bill-too-much` (409) with `faults`, and what `refuseUntaxable` and `seal` throw.
+ * Invoices orders of one client (design: domain §4): the wanted part of each, or everything that is left. Their paid
+ * deposits are deducted by rate, the open part of a deposit is cancelled by a credit note where the invoice now
+ * includes it, and prepayments pay the invoice. An order of which nothing is left becomes `invoiced`. Throws
+ * `not-found` (404), `other-client` (422), `order-not-billable`, `nothing-to-bill`, `bill-too-much` (409) with
+ * `faults`, and as `refuseUntaxable` and `seal`.
  */
 export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   const { tx, desk, shopId, by } = doing;
@@ -155,11 +162,11 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
           number,
           issuedOn,
           dueOn: body.dueOn ?? dueOn(snapshot.shop, client, first, issuedOn),
-          // What goes to another member state says when it went (EN 16931, BR-IC-11).
+          // An invoice for goods sent to another member state contains the delivery date (EN 16931, BR-IC-11).
           deliveredOn: body.deliveredOn ?? (isIntraEu ? issuedOn : undefined),
           reference: body.reference || ownReferences(rows),
           transport,
-          // All of it was paid before: nothing is asked for any more.
+          // All of it was prepaid: nothing is due any more.
           ...(amounts.dueCents > 0 && ahead >= amounts.dueCents ? { paidOn: issuedOn } : {}),
         },
         amounts,
@@ -175,7 +182,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
     const what = { by, reason: paper.number };
     if (row.status === "validated" && isAllTaken(source, plus(before, portionOf(paper, row.id)))) {
       await moveOrder(tx, desk, row, "invoiced", { kind: "billed", ...what });
-      // What it was paid too much is its client's: nothing asks for it any more.
+      // An overpayment belongs to the client: no document claims it any more.
       freed.push(...(await freeMoney({ tx, desk, row, by })));
     } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
@@ -185,7 +192,10 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   return body.id;
 }
 
-/** An instalment that no deposit asks for. Throws `not-found` (404), `instalment-asked` (409) with the number of the one that does. */
+/**
+ * Returns an instalment without a deposit invoice. Throws `not-found` (404), `instalment-asked` (409) with the number
+ * of an existing one.
+ */
 async function instalment({ tx, desk }: Doing, row: OrderToBill, position: number): Promise<Instalment> {
   const found = (await scheduleOf(tx, row, desk.services.now()))[position] ?? refuse("not-found", 404);
   if (found.documentId !== null) refuse("instalment-asked", 409, { number: found.documentNumber ?? "" });
@@ -193,8 +203,9 @@ async function instalment({ tx, desk }: Doing, row: OrderToBill, position: numbe
 }
 
 /**
- * Asks for a deposit on an order (acompte): a part of what neither bills nor other deposits have taken, by rate. Throws
- * `not-found` (404), `order-not-billable`, `deposit-order-paid`, `instalment-asked`, `deposit-too-much` (409) with what is left, and what `seal` throws.
+ * Creates a deposit invoice for an order (acompte): a part of what neither invoices nor other deposits have taken, by
+ * rate. Throws `not-found` (404), `order-not-billable`, `deposit-order-paid`, `instalment-asked`, `deposit-too-much`
+ * (409) with the rest, and as `seal`.
  */
 export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const { tx, desk, shopId, by } = doing;

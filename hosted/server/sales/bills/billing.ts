@@ -17,7 +17,7 @@ import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 
-/** What of an order is billed, and what is left. Throws `not-found` (404). */
+/** Returns the invoiced part of an order, and the rest. Throws `not-found` (404). */
 export async function billingOf(
   tx: Tx,
   desk: Desk,
@@ -91,7 +91,7 @@ export async function billingOf(
     })),
     schedule: await scheduleOf(tx, row, desk.services.now()),
     canBill: (row.status === "validated" || row.status === "invoiced") && !isAllTaken(source, before),
-    // A paid order asks for no deposit.
+    // A paid order needs no deposit.
     canDeposit: (row.status === "pending" || row.status === "validated") && asked + ahead < toBill,
   };
 }

@@ -3,17 +3,17 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { ESTATE, openShop, orderBody, type OrderWanted, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
-/** The office of a shop: it takes orders and bills them, through the front door. */
+/** The back office of a shop: it takes orders and invoices them, through the API. */
 export type Office = { server: TestServer; shop: ShopHand; token: string };
 
-/** Opens the office of the demo estate on a server of its own, as its owner. */
+/** Opens the back office of the demo estate on a server of its own, as its owner. */
 export async function openOffice(options: Parameters<typeof startTestServer>[0] = {}): Promise<Office> {
   const server = await startTestServer(options);
   const shop = await openShop(server, ESTATE);
   return { server, shop, token: await server.login("calades", "Calades2026") };
 }
 
-/** An order by check that the shop has accepted. */
+/** Places an order by cheque and accepts it for the shop. */
 export async function acceptedOrder(
   { server, shop, token }: Office,
   wanted: Partial<OrderWanted> = {},
@@ -25,7 +25,7 @@ export async function acceptedOrder(
   return orderAct({ server, token }, order, "acceptance");
 }
 
-/** What the shop does to an order. */
+/** Performs the shop's action on an order. */
 export async function orderAct(
   { server, token }: Pick<Office, "server" | "token">,
   order: Pick<OrderView, "id" | "version">,

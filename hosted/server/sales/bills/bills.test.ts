@@ -29,7 +29,7 @@ const billing = async (orderId: string): Promise<OrderBilling> =>
   (await office.server.send("GET", `/v1/orders/${orderId}/billing`, { token: office.token }))
     .body as unknown as OrderBilling;
 
-/** Notes a check that pays so much of a document. */
+/** Records a cheque that pays so much of a document. */
 async function pay({ id: documentId, clientId }: DocumentView, amountCents: number): Promise<void> {
   const reply = await office.server.send("POST", "/v1/settlements", {
     token: office.token,
@@ -126,7 +126,7 @@ test("what a bill deducts of each deposit, and what is then to be paid, is told 
     });
     made.push(paper);
   }
-  // One bottle bears a part of the first deposit only; the other bill takes what is left of both.
+  // One bottle can take only a part of the first deposit; the other invoice deducts the rest of both.
   expect(made.map((paper) => paper.deposits.map((d) => d.number))).toEqual([
     [first.number],
     [first.number, second.number],

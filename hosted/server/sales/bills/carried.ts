@@ -2,12 +2,13 @@ import type { PaperLine, PaperTransport } from "@cuvee/core/billing/documents/do
 import type { Tx } from "#kit/database.ts";
 import { shipmentsOf } from "#sales/shipments/queries.ts";
 
-/** States in which goods are not on their way to the buyer any more. */
+/** States in which goods are no longer on their way to the buyer. */
 const BACK: ReadonlySet<string> = new Set(["cancelled", "partiallyReturned", "returned"]);
 
 /**
- * Who carries what a bill says, so that it may go with the goods in place of a delivery note (décret 2025-590, rules §1.3): where all of
- * its goods are in one delivery, whose carrier and duty are known. Nothing of a bill of several orders or deliveries.
+ * Returns the carrier of an invoice's goods, so that it may accompany them instead of a delivery note (décret 2025-590,
+ * rules §1.3): where all of its goods are in one delivery, whose carrier and duty are known. Undefined for an invoice
+ * of several orders or deliveries.
  */
 export async function carriedBy(
   tx: Tx,

@@ -24,19 +24,19 @@ import { addEvent } from "#sales/orders/queries.ts";
 type Credit = Input<(typeof billsContract)["credit"]>["body"];
 type Orders = Awaited<ReturnType<typeof lockOrders>>;
 
-/** A bill or deposit that may be credited, held with its orders. */
+/** An invoice or deposit that may be credited, locked with its orders. */
 export type Creditable = {
   id: string;
   paper: Paper & { id: string };
   state: StateRow;
   orders: Orders;
-  /** What of it no credit note took, and no bill deducted where it is a deposit. */
+  /** Parts that no credit note took, and no invoice deducted from a deposit. */
   parts: CreditPart[];
-  /** Numbers of the till's tickets that took something of it back. */
+  /** Numbers of the till's tickets that returned something of it. */
   tickets: string[];
 };
 
-/** Holds a bill or deposit with what is left of it to be credited. Throws `not-found` (404). */
+/** Locks an invoice or deposit and returns what can still be credited. Throws `not-found` (404). */
 export async function holdCreditable(
   { tx, shopId }: Pick<Doing, "tx" | "shopId">,
   documentId: string,
@@ -54,7 +54,7 @@ export async function holdCreditable(
   const paper = { ...(JSON.parse(found.content) as Paper), id: documentId };
   const credits = (await creditsOf(tx, shopId, [documentId])).map((c) => JSON.parse(c.content) as Paper);
   const deductions = found.kind === "deposit" ? await billsDeducting(tx, shopId, [documentId]) : [];
-  // What a till took back and no credit note says yet is to be credited by itself (`till-credit`).
+  // Returns at a till that no credit note covers yet are credited separately (`till-credit`).
   const waiting = back.filter(({ isCredited }) => !isCredited);
   const coming = waiting.map(({ content }) => ({
     ...paper,
@@ -70,18 +70,18 @@ export async function holdCreditable(
   return { id: documentId, paper, state, orders, parts, tickets: back.map(({ number }) => number) };
 }
 
-/** A credit note as it is to be sealed. */
+/** A credit note to be sealed. */
 export type NewCredit = {
   id: string;
   amounts: ReturnType<typeof compose>;
-  /** What it takes away may be billed again. */
+  /** The credited part may be invoiced again. */
   reopens: boolean;
   reason: string;
 };
 
 /**
- * Seals a credit note of what is held, and takes it off what the document still asks for. Who calls books it (`bookDocument`), as the
- * last write of the transaction. Throws what `seal` throws.
+ * Seals a credit note of a locked document, and deducts it from the document's open amount. The caller books it
+ * (`bookDocument`), as the last write of the transaction. Throws as `seal`.
  */
 export async function sealCredit(
   doing: Doing,
@@ -126,11 +126,11 @@ export async function sealCredit(
 }
 
 /**
- * Credits a bill or a deposit (design: domain §4): whole, lines, an amount, lower prices; in every state, because what was
- * credited before, and what bills deducted of a deposit, is no more there to be credited. It first takes off what the document
- * still asks for; the rest is the client's, to be used or paid back. Throws `not-found` (404), `nothing-to-credit`,
- * `credit-too-much` (409) with `faults` or what is `left`, `credit-till-back` (409) with the `tickets` where a till took that back, and what
- * `seal` throws.
+ * Credits an invoice or a deposit (design: domain §4): whole, lines, an amount, lower prices. It works in every state,
+ * because parts that were credited before, or that invoices deducted from a deposit, are no longer available. The
+ * credit first reduces the document's open amount; the rest belongs to the client, to be used or refunded. Throws
+ * `not-found` (404), `nothing-to-credit`, `credit-too-much` (409) with `faults` or what is `left`, `credit-till-back`
+ * (409) with the `tickets` of a till that took that back, and as `seal`.
  */
 export async function creditDocument(doing: Doing, documentId: string, body: Credit): Promise<string> {
   const held = await holdCreditable(doing, documentId);

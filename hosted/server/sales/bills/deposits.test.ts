@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.server.stop());
 
-/** The VAT of this day and all before it, in cents. */
+/** Returns the VAT due up to today, in cents. */
 async function dueVat(): Promise<number> {
   const { server, token } = office;
   const to = new Date(server.clock.now || Date.now()).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ async function dueVat(): Promise<number> {
   return Number(reply.body["totalCents"]);
 }
 
-/** A bill or deposit is paid by transfer. */
+/** Pays an invoice or deposit by transfer. */
 async function paid(document: DocumentView, amountCents: number = document.openCents): Promise<void> {
   const { server, token } = office;
   const reply = await server.send("POST", "/v1/settlements", {
@@ -135,7 +135,7 @@ test("its credit note pays the bill then, the books balance, and the VAT due is 
   expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });
 
-/** What the open bills and deposits of an order ask for in all, and what it was paid. */
+/** Returns the open amount of an order's invoices and deposits, and its payments. */
 async function askedOf(orderId: string): Promise<number> {
   const { documents } = await billingOf(orderId);
   return documents.filter((d) => d.kind !== "credit").reduce((all, d) => all + d.openCents, 0);
@@ -143,7 +143,7 @@ async function askedOf(orderId: string): Promise<number> {
 const billingOf = async (orderId: string): Promise<OrderBilling> =>
   (await office.server.send("GET", `/v1/orders/${orderId}/billing`, { token: office.token }))
     .body as unknown as OrderBilling;
-/** What the preview says of a bill of all that is left. */
+/** Returns the preview of an invoice for everything that is left. */
 function previewed({ contract, before, openDeposits, unpaidDeposits }: OrderBilling) {
   const taken = readBefore(before);
   const portion = take(contract, taken, wantAll(contract, taken));
@@ -158,7 +158,7 @@ test("what is asked in all is never more than the order: the final bill takes th
   const [line] = order.lines;
   if (!line) return expect.unreachable();
   viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 5 }]));
-  // Bill and deposit together fit the order still.
+  // Invoice and deposit together still match the order.
   expect((await billingOf(order.id)).documents.filter(({ kind }) => kind === "credit")).toEqual([]);
   const told = previewed(await billingOf(order.id));
   expect(told.replaced).toMatchObject([{ number: asked.number }]);

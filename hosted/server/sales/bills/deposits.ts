@@ -23,18 +23,21 @@ import type { Doing } from "#sales/bills/doing.ts";
 import type { Billable, Read } from "#sales/bills/load.ts";
 import type { OrderToBill } from "#sales/bills/queries.ts";
 
-/** A deposit with what became of it: what credit notes took of it, what bills deducted, by rate. */
+/** A deposit with its credited and deducted amounts, by rate. */
 type Standing = {
   deposit: Read;
   credited: Vat[];
   used: Vat[];
-  /** What was paid of it and no credit note took: of what is credited first goes what it still asked for. */
+  /** The paid part that no credit note took: credits reduce the unpaid part first. */
   paidCents: Cents;
 };
 
 const ttcOf = (rows: readonly Vat[]): number => rows.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
 
-/** Deposits as they stand, held where `states` holds them: a paid one that was credited is in its credit note, and nowhere else. */
+/**
+ * Returns deposits with their state, locked where `states` locks them: a paid one that was credited is in its credit
+ * note, and nowhere else.
+ */
 export async function standingDeposits(
   tx: Tx,
   shopId: string,
@@ -66,22 +69,22 @@ export async function standingDeposits(
   });
 }
 
-/** What a deposit stands for by rate: neither credited nor deducted yet. */
+/** Returns the remaining amount of a deposit by rate: neither credited nor deducted yet. */
 export const askedOf = ({ deposit, credited, used }: Standing): Vat[] =>
   lessVat(deposit.paper.vat, [...credited, ...used]);
 
-/** The same with its tax, in cents. */
+/** Returns the same with its tax, in cents. */
 export const askedCents = (standing: Standing): number => ttcOf(askedOf(standing));
 
-/** What was paid of deposits, and neither credited nor deducted by a bill yet. */
+/** Returns the paid part of deposits that is neither credited nor deducted by an invoice yet. */
 export const leftOfDeposits = (standing: readonly Standing[]): PaperDeposit[] =>
   standing
     .map(({ deposit, paidCents, used, credited }) => depositLeft(deposit.paper, paidCents, used, credited))
     .filter((left) => left.vat.length > 0);
 
 /**
- * The unpaid parts of deposits that no bill has deducted, the oldest first. A bill deducts the paid part: when that payment is rejected
- * later, the deposit asks for it again, and no other bill may ask for it in its place.
+ * Returns the unpaid parts of deposits that no invoice has deducted, oldest first. An invoice deducts the paid part:
+ * when that payment is rejected later, the deposit claims it again, and no other invoice may claim it in its place.
  */
 export const unpaidOf = (standing: readonly Standing[]): UnpaidDeposit[] =>
   standing.flatMap(({ deposit: { paper }, paidCents, credited, used }) => {
@@ -90,7 +93,10 @@ export const unpaidOf = (standing: readonly Standing[]): UnpaidDeposit[] =>
     return vat.length > 0 ? [{ id: paper.id, number: paper.number, vat }] : [];
   });
 
-/** The deposits of an order that a bill replaces: `after` is what is then taken of the order, `used` what the bill deducts. */
+/**
+ * Returns the deposits of an order that an invoice replaces: `after` is then taken of the order, `used` is the
+ * invoice's deduction.
+ */
 export function replacedBy(
   { source, deposits }: Pick<Billable, "source" | "deposits">,
   standing: readonly Standing[],
@@ -102,8 +108,8 @@ export function replacedBy(
 }
 
 /**
- * Cancels by its credit note what a deposit still asks for, because a bill asks for it now. Gives the credit note, to be booked with the
- * bill. Throws what `seal` throws.
+ * Cancels, by a credit note, the open part of a deposit, because an invoice now includes it. Returns the credit note,
+ * to be booked with the invoice. Throws as `seal`.
  */
 export async function creditReplaced(
   doing: Doing,

@@ -8,7 +8,7 @@ import { untakenOf } from "#sales/orders/cancellations.queries.ts";
 import { moneyOf } from "#sales/orders/money.ts";
 import { movePayment, type Desk } from "#sales/orders/moves.ts";
 
-/** What follows from a document: the open pages of its orders show it. */
+/** Notifies the open pages of a document's orders, which show it. */
 export async function followDocument(
   { services }: Pick<Desk, "services">,
   { shopId, documentId }: JobData["document-event"],
@@ -19,7 +19,7 @@ export async function followDocument(
   });
 }
 
-/** Where the payment of an order stands by the money that was recorded; null where it says nothing new. */
+/** Returns the payment status of an order by its recorded money; null where nothing changes. */
 function statusBy(status: PaymentStatus, due: number, paid: number): PaymentStatus | null {
   const to =
     paid >= due
@@ -32,7 +32,7 @@ function statusBy(status: PaymentStatus, due: number, paid: number): PaymentStat
   return to === null || to === status ? null : to;
 }
 
-/** What the history says. */
+/** Event of the history, by the new payment status. */
 const EVENTS: Partial<Record<PaymentStatus, string>> = {
   paid: "payment-recorded",
   partial: "payment-part-recorded",
@@ -40,10 +40,10 @@ const EVENTS: Partial<Record<PaymentStatus, string>> = {
 };
 
 async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
-  // An order that will not be owes nothing, whatever becomes of its money.
+  // A cancelled order owes nothing, whatever becomes of its money.
   if (ENDED_ORDERS.has(row.status)) return;
   const payment = await paymentOfOrder(tx, row.shop_id, row.id);
-  // What is paid at a provider is told by it.
+  // The payment provider reports its own payments.
   if (
     !payment ||
     payment.amount_cents === 0 ||
@@ -51,7 +51,7 @@ async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
   )
     return;
   const { paid, credited } = await moneyOf(tx, row.shop_id, row.id);
-  // Of a payment that had come what was given up goes back: it is not owed again.
+  // For a received payment, cancelled lines are refunded: they are not owed again.
   const due = payment.amount_cents - credited - (await untakenOf(tx, row.shop_id, row.id));
   const to = statusBy(payment.status, due, paid);
   if (to === null) return;
@@ -59,7 +59,7 @@ async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
     payment.provider = "manual";
     await notePaidBy(tx, payment);
   }
-  // A part of what was paid that is owed again goes by way of `missing`.
+  // A paid part that is owed again passes through `missing`.
   if (!canPay(payment.status, to) && canPay(payment.status, "missing"))
     await movePayment(tx, desk, row, payment, "missing", {
       kind: "payment-missing",
@@ -74,7 +74,7 @@ async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
     });
 }
 
-/** Money was given to, or taken from, orders or their documents: their payment follows. */
+/** Updates the payment of orders after money was assigned to, or removed from, them or their documents. */
 export async function followMoney(
   desk: Desk,
   { shopId, orderIds }: JobData["money-allocated"],

@@ -22,18 +22,21 @@ const TOLD = statement(
    on conflict (shop_id, order_id, position) do nothing`,
 );
 
-/** Instalments of an order that were told or asked for; of one whose deposit was credited whole nothing is asked any more. */
+/**
+ * Returns instalments of an order that were announced or have a deposit; one whose deposit was fully credited is
+ * closed.
+ */
 export const instalmentsOf = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ position: number; documentId: string | null; number: string | null }>(OF, { shopId, orderId });
 
-/** A deposit asks for an instalment from now on. */
+/** Records that a deposit claims an instalment from now on. */
 export const noteAsked = (tx: Tx, shopId: string, orderId: string, position: number, documentId: string) =>
   tx.run(ASKED, { shopId, orderId, position, documentId });
 
-/** Instalments of every shop that fall due and that nobody was told of, at most 500. `day`: today, `YYYY-MM-DD`. */
+/** Returns due instalments of every shop that were not announced yet, at most 500. `day`: today, `YYYY-MM-DD`. */
 export const dueInstalments = (tx: Tx, day: string) =>
   tx.rows<{ shopId: string; orderId: string; position: number }>(DUE, { day });
 
-/** Whether the shop is told of an instalment now, for the first time. */
+/** Records the announcement of an instalment; returns whether it is the first. */
 export const noteTold = async (tx: Tx, shopId: string, orderId: string, position: number, at: Date) =>
   (await tx.run(TOLD, { shopId, orderId, position, at })) > 0;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const DAY_MS = 86_400_000;
-/** An order with 30 % at once and 20 % in ten days. */
+/** Creates an order with 30 % at once and 20 % in ten days. */
 async function scheduled(): Promise<string> {
   const due = dayFrom(server.app.services.now(), 10);
   const schedule = [
@@ -61,7 +61,7 @@ test("each instalment becomes one deposit invoice, due on its day; credited, it 
   expect([again.status, again.body["code"]]).toEqual([409, "instalment-asked"]);
   expect(again.text).toContain(deposit.number);
   expect((await ask(orderId, 7)).status).toBe(404);
-  // Before its day it may be asked for too, and is due on it.
+  // A deposit may be created before its day too, and is due on it.
   const second = (await ask(orderId, 1)).body as unknown as DocumentView;
   expect(second.paper.dueOn).toBe(schedule[1]?.due);
   expect((await billing(orderId)).schedule.map((s) => s.documentNumber)).toEqual([

@@ -6,7 +6,7 @@ import type { OrderToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 
-/** The schedule of an order with what was asked for of it. An instalment without a day is due at once. */
+/** Returns the schedule of an order with its deposits. An instalment without a day is due at once. */
 export async function scheduleOf(tx: Tx, row: OrderToBill, now: number): Promise<Instalment[]> {
   const schedule = row.schedule ?? [];
   if (schedule.length === 0) return [];
@@ -26,8 +26,8 @@ export async function scheduleOf(tx: Tx, row: OrderToBill, now: number): Promise
 }
 
 /**
- * On the day on which an instalment falls due its shop is told, once: the order says so and who may see it is notified. Nothing is
- * sealed by itself: a deposit invoice cannot be taken back.
+ * Announces an instalment to its shop on its due day, once: an event of the order and a notification to users who may
+ * see it. Nothing is sealed automatically: a deposit invoice cannot be withdrawn.
  */
 export async function sweepInstalments({ services }: Desk): Promise<void> {
   const { database, jobs, now } = services;

@@ -10,16 +10,16 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { rateNamesOf, readContracts, type GoodsRow, type OrderToBill } from "#sales/bills/queries.ts";
 
-/** A document as it was sealed, read again. */
+/** A sealed document, read again. */
 export type Read = { id: string; kind: SealedKind; paper: Paper & { id: string } };
 
-/** An order on its way to bills. */
+/** An order to be invoiced. */
 export type Billable = {
   row: OrderToBill;
   source: Source;
-  /** What bills took of it, less what credit notes gave back to be billed again; and what was given up of it. */
+  /** The part taken by invoices, less credit notes that allow invoicing it again; and the cancelled part. */
   before: Before;
-  /** Lines that were given up: they are no more to be billed, as if something had taken them. */
+  /** Cancelled lines: they are no longer billable, as if something had taken them. */
   givenUp: Portion[];
   bills: Read[];
   deposits: Read[];
@@ -31,7 +31,7 @@ const read = (row: { id: string; kind: SealedKind; content: string }): Read => (
   paper: { ...(JSON.parse(row.content) as Paper), id: row.id },
 });
 
-/** What a format is in the books, and what it holds. */
+/** Returns the accounting facts and the contents of a format. */
 export function goodsFrom(rows: readonly GoodsRow[]): (line: OrderLine) => Goods {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ({ formatId }) => {
@@ -54,7 +54,10 @@ export function goodsFrom(rows: readonly GoodsRow[]): (line: OrderLine) => Goods
   };
 }
 
-/** Words of lines that are no goods. `rateNames` are those of visits, removed ones too: who booked them is billed for them. */
+/**
+ * Returns the wording of lines that are not goods. `rateNames` are those of visits, also removed ones: earlier bookings
+ * are still invoiced.
+ */
 export function wordsIn(
   lang: ServerLang,
   priced: OrderToBill["priced"],
@@ -71,7 +74,7 @@ export function wordsIn(
 }
 
 /**
- * Reads orders as contracts, with what documents took of them, and the cents that were paid ahead. The rows must be held where
+ * Reads orders as contracts, with the parts taken by documents, and the prepaid cents. The rows must be locked where
  * something is to be taken.
  */
 export async function loadBillable(

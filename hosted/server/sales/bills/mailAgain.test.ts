@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.server.stop());
 
-/** Sends a body twice as two clicks do: each under an idempotency key of its own. */
+/** Sends a body twice like a double click: each with an idempotency key of its own. */
 type Click = (more?: object) => Promise<Reply>;
 const click = (path: string, bodyOf: () => Promise<object> | object): Click => {
   return async (more = {}) => {

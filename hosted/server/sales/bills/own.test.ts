@@ -66,7 +66,7 @@ test("who holds the private link of an order has its documents and their files, 
   const pdf = await fetchPdf(orderKey, rows[0]?.id ?? "");
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 
-  // Another secret, another buyer, another client's document by a right secret.
+  // Another secret, another buyer, another client's document with a valid secret.
   const strange = server.app.services.secrets.orderKey("0000000000000000");
   const codes = [
     (await server.send("GET", path, { orderKey: strange })).status,

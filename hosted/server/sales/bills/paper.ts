@@ -9,10 +9,13 @@ import { buyerOf, sellerOf, type BilledClient } from "#billing/documents/parties
 import type { ShopRow } from "#shops/settings/queries.ts";
 import type { OrderToBill } from "#sales/bills/queries.ts";
 
-/** The last day on which somebody may have to pay: sixty days, or forty-five then the end of the month (C. com. L441-10). */
+/** The latest due day allowed by law: sixty days, or forty-five then the end of the month (C. com. L441-10). */
 type Terms = BilledClient & { typology: string | null; payment_terms: PaymentTerms | null };
 
-/** The day on which a document of today is due: by the terms of the order, else of the client or the shop; at once for anybody else. */
+/**
+ * Returns the due day of a document of today: by the terms of the order, else of the client or the shop; otherwise at
+ * once.
+ */
 export function dueOn(
   shop: ShopRow,
   client: Terms,
@@ -29,13 +32,13 @@ export function dueOn(
   return terms === null ? issuedOn : (dueDate(terms, issuedOn) ?? issuedOn);
 }
 
-/** What was sold, as far as its document needs it: an order, or a ticket of a till. */
+/** Facts of a sale that its document needs: an order, or a ticket of a till. */
 type Sold = Pick<OrderToBill, "lang" | "billing_address" | "delivery_address" | "company">;
 
-/** Goods that are sent are taxed where they go: orders of before the table of taxation do not say so themselves. */
+/** Goods that are sent are taxed at their destination: orders from before the table of taxation do not contain it. */
 const SENT: ReadonlySet<string | null> = new Set(["delivery", "collectionPoint"]);
 
-/** The country of an order's VAT: as its price was taxed, or by the rules of the day on which it was made. */
+/** Returns the country of an order's VAT: that of its price, or by the rules of its day. */
 function countryOf(
   order: Sold & Partial<Pick<OrderToBill, "priced" | "created_at">>,
   ossSince: string | null,
@@ -54,11 +57,11 @@ function taxedIn(
 ): Pick<Paper, "taxedIn"> {
   const ossSince = since && dayInFrance(since.getTime());
   const country = countryOf(order, ossSince, paper.issuedOn);
-  // Its addresses say so already, as a rule.
+  // Usually its addresses already determine it.
   return country === vatCountryOf(paper, ossSince) ? {} : { taxedIn: country };
 }
 
-/** All that a document says beside its amounts. Without a price nothing was carried anywhere. */
+/** Returns all of a document beside its amounts. Without a price nothing was carried anywhere. */
 export function paperOf(
   shop: ShopRow,
   client: Terms,

@@ -17,7 +17,7 @@ const WITHDRAW = statement(
   `update document_proofs set withdrawn_by = :by, withdrawn_at = :at
    where shop_id = :shopId and document_id = :documentId and id = :id and withdrawn_at is null`,
 );
-// A bill that asks for a proof is missing one as long as none is kept.
+// The proof of an invoice that requires one is missing as long as none is stored.
 const COUNT = statement(
   `update document_states s set proof = case when exists (
        select 1 from document_proofs p where p.shop_id = :shopId and p.document_id = :documentId
@@ -73,6 +73,6 @@ export const withdrawProof = (
   by: { name: string; at: Date },
 ): Promise<number> => tx.run(WITHDRAW, { shopId, documentId, id, by: by.name, at: by.at });
 
-/** Says again whether a bill that asks for a proof has one. */
+/** Updates whether an invoice that requires a proof has one. */
 export const countProofs = (tx: Tx, shopId: string, documentId: string): Promise<number> =>
   tx.run(COUNT, { shopId, documentId });

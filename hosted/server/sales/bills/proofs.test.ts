@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.server.stop());
 
-/** A bill of bottles to an individual of a country. */
+/** Creates an invoice of bottles to an individual in a country. */
 async function billTo(country: string, zipcode: string): Promise<string> {
   const { pen } = office;
   const address = { use: "both", main: true, street: "12 Main Street", zipcode, city: "Town", country };
@@ -30,7 +30,7 @@ async function billTo(country: string, zipcode: string): Promise<string> {
 const PDF = Buffer.from("%PDF-1.7\n% un certificat de sortie\n%%EOF");
 const path = (id: string, more = ""): string => `/v1/documents/${id}/proofs${more}`;
 
-/** Sends a file as the office does. */
+/** Sends a file as the back office does. */
 const send = (
   id: string,
   bytes: Buffer,
@@ -51,7 +51,7 @@ const send = (
 const read = async (id: string): Promise<DocumentProofs> =>
   (await office.server.send("GET", path(id), { token: office.token })).body as unknown as DocumentProofs;
 
-/** Numbers of bills whose proof is missing, as the list filters them. */
+/** Returns the numbers of invoices whose proof is missing, as the list filters them. */
 async function unproven(): Promise<string[]> {
   const filter = encodeURIComponent(JSON.stringify({ proof: { in: ["missing"] } }));
   const reply = await office.server.send("GET", `/v1/documents?filter=${filter}`, { token: office.token });
@@ -65,7 +65,7 @@ it("an export's bill misses its proof until one is kept, and again once it is ta
   const key = newTestId();
   const kept = await send(id, PDF, { key });
   expect(kept.status, kept.text).toBe(201);
-  // The same request again keeps nothing twice.
+  // The same request again stores nothing twice.
   expect((await send(id, PDF, { key })).body).toEqual(kept.body);
   const { proofs } = await read(id);
   expect(proofs).toMatchObject([

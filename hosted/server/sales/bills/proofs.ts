@@ -18,14 +18,19 @@ async function viewOf(tx: Tx, { id, shop_id: shopId, content }: Found): Promise<
   return { asked: proofAsked(JSON.parse(content) as Paper), proofs: await proofsOf(tx, shopId, id) };
 }
 
-/** A bill that asks for a proof. Throws `not-found` (404), `proof-not-asked` (409) for a document that bears VAT. */
+/**
+ * Returns an invoice that requires a proof. Throws `not-found` (404), `proof-not-asked` (409) for a document with VAT.
+ */
 async function billToProve(tx: Tx, documentId: string): Promise<Found> {
   const found = await documentOf(tx, documentId);
   if (proofAsked(JSON.parse(found.content) as Paper) === null) refuse("proof-not-asked", 409);
   return found;
 }
 
-/** Keeps a proof with a bill. Throws `proof-file` (422) for what is no PDF, JPEG or PNG, and what `billToProve` throws. */
+/**
+ * Stores a proof with an invoice. Throws `proof-file` (422) for a file that is not PDF, JPEG or PNG, and as
+ * `billToProve`.
+ */
 async function keep(
   tx: Tx,
   ctx: Context,
@@ -53,7 +58,7 @@ async function keep(
   return viewOf(tx, found);
 }
 
-/** Mounts the proofs of bills. Who may keep none is told so before a file is sent. */
+/** Mounts the proofs of invoices. The permission is checked before a file is sent. */
 export async function proofsRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (own) => {
     own.addHook("onRequest", async (request) => {

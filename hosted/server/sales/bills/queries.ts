@@ -27,7 +27,8 @@ const goodsIn = (formats: string): string =>
    left join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
    where f.shop_id = :shopId and f.id in (${formats})`;
 const GOODS = statement(goodsIn("select unnest(:formatIds::text[])"));
-// All that a bill is made of in one question: lines, what their formats hold, documents and what corrects them, money that waits.
+// Reads everything for an invoice in one query: lines, contents of their formats, documents and their corrections,
+// unassigned money.
 const CONTRACTS = statement(
   `with l as materialized (
      select order_id, position, id, format_id, product_id, name, vintage, format_name, quantity, add, unit_e4, amount_cents, discount_cents,
@@ -72,7 +73,10 @@ const TILL_BACK = statement(
    where shop_id = :shopId and corrects_id = :id and not is_training order by at`,
 );
 export type TillBack = { number: string; content: Ticket; isCredited: boolean };
-/** The ticket that a bill was made of, held until the transaction ends, and the tickets that took something of it back. */
+/**
+ * Returns the ticket that an invoice was made of, locked until the transaction ends, and the tickets that returned
+ * something of it.
+ */
 export async function tillBackOf(
   tx: Tx,
   shopId: string,
@@ -95,22 +99,25 @@ export async function linesOfOrders(
   const rows = await tx.rows<{ order_id: string; lines: OrderLine[] }>(LINES, { shopId, ids });
   return new Map(rows.map((row) => [row.order_id, row.lines]));
 }
-/** What a format holds: type of its product, millilitres of one unit, containers in it, hundredths of a percent of alcohol. */
+/**
+ * Contents of a format: type of its product, millilitres of one unit, containers in it, hundredths of a percent of
+ * alcohol.
+ */
 export type GoodsRow = { id: string; type: string; volume: number; alcohol: number | null; units: number };
-/** What formats hold, where nothing is to be billed yet. */
+/** Returns the contents of formats, where nothing is invoiced yet. */
 export const goodsOf = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<GoodsRow[]> =>
   tx.rows<GoodsRow>(GOODS, { shopId, formatIds });
 export type Contracts = {
   lines: (OrderLine & { orderId: string })[];
   goods: GoodsRow[];
-  /** The oldest first, as they were sealed. */
+  /** Oldest first, as they were sealed. */
   documents: { id: string; kind: SealedKind; content: string }[];
-  /** Credit notes of which what they take away may be billed again. */
+  /** Credit notes whose credited part may be invoiced again. */
   reopening: string[];
-  /** Money that these orders have and no document took. */
+  /** Money of these orders that no document took. */
   ahead_cents: number;
 };
-/** What is sold by these orders, what documents took of it, and what was paid ahead. */
+/** Returns the sold lines of these orders, the parts taken by documents, and prepayments. */
 export async function readContracts(tx: Tx, shopId: string, orderIds: readonly string[]): Promise<Contracts> {
   const row = await tx.one<Contracts>(CONTRACTS, { shopId, orderIds });
   if (!row) throw new Error("no answer");
@@ -125,7 +132,7 @@ export const ordersOfDocument = (tx: Tx, shopId: string, documentId: string) =>
   tx.rows<{ id: string; number: string }>(ORDERS_OF, { shopId, documentId });
 
 const RATE_NAMES = statement("select id, name from tickets where shop_id = :shopId and id = any(:ids)");
-/** Names of rates of visits by their ids, those that are no longer sold too. */
+/** Returns names of rates of visits by their ids, also those no longer sold. */
 export const rateNamesOf = async (
   tx: Tx,
   shopId: string,

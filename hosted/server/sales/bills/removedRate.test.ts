@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => office.server.stop());
 const hand = placesHand(() => ({ ...office, visit }));
 
-/** Takes a price out of its event, as the event's page saves it. */
+/** Removes a rate from its event, as the event's page saves it. */
 async function removeRate(rateId: string): Promise<EventRecord> {
   const path = `/v1/visits/${visit.eventId}`;
   const { token } = office;
@@ -45,7 +45,7 @@ it("keeps a price that was removed for who had booked it: page, change, part, re
 
   const event = await removeRate(visit.adult);
   expect(event.rates.find((rate) => rate.id === visit.adult)).toMatchObject({ archived: true });
-  // Nobody books it any more.
+  // It can no longer be booked.
   const late = await hand.send(
     await hand.bodyWith([], 0, { reservations: [wish], expectedTotalCents: 6000 }),
   );
@@ -57,7 +57,7 @@ it("keeps a price that was removed for who had booked it: page, change, part, re
     ["price", 1],
     ["tax", 4],
   ]);
-  // Another slot and fewer people, at the price that was booked.
+  // Another slot and fewer people, at the booked price.
   const other = await hand.slotOf(20, visit, 3);
   const change = { slotId: other.id, prices: prices([visit.adult, 3], [visit.child, 1]) };
   const quote = await hand.act(id, "changes/quote", change);

@@ -15,14 +15,17 @@ import { findOrderToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { ownOrder } from "#sales/orders/read.ts";
 
-/** The documents of an order whose page may be read: row-level security decides by the key or the buyer. Throws `not-found` (404). */
+/**
+ * Returns the documents of an order whose page may be read: row-level security decides by the key or the buyer. Throws
+ * `not-found` (404).
+ */
 async function ofOrder(tx: Tx, orderId: string): Promise<OrderDocument[]> {
   const { shop_id: shopId } = await ownOrder(tx, orderId);
   const row = (await findOrderToBill(tx, shopId, orderId)) ?? refuse("not-found", 404);
   return documentsOfOrder(tx, shopId, orderId, row.client_id);
 }
 
-/** Mounts what makes bills, deposits and credit notes of orders. */
+/** Mounts the calls that create invoices, deposits and credit notes of orders. */
 export function billsRoutes(app: FastifyInstance, desk: Desk): void {
   const doing = (tx: Tx, ctx: Context): Doing => ({ tx, desk, shopId: shopOf(ctx), by: nameOf(ctx) });
   const { services } = desk;

@@ -23,10 +23,10 @@ import {
 } from "#sales/bills/stories.fixture.ts";
 import { openWorld, type World } from "#sales/bills/world.fixture.ts";
 
-// `STORIES` and `SEED` tell others, in pieces.
+// `STORIES` and `SEED` select other stories, in parts.
 const SEQUENCES = Number(process.env["STORIES"] ?? full(20, 600));
 const SEED = Number(process.env["SEED"] ?? 20_261_122);
-/** Clients who go on at the same time. */
+/** Clients whose stories run concurrently. */
 const AT_ONCE = 8;
 
 let world: World;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.office.server.stop();
 });
 
-/** Base and VAT of the bills of a story by group, less what credit notes gave back to be billed again. */
+/** Returns base and VAT of the invoices of a story by group, less credit notes that allow invoicing again. */
 async function chainVat(story: Story): Promise<Map<string, { base: number; vat: number }>> {
   const found = new Map<string, { base: number; vat: number }>();
   for (const state of await statesOf(story)) {
@@ -51,7 +51,7 @@ async function chainVat(story: Story): Promise<Map<string, { base: number; vat: 
   return found;
 }
 
-/** What must hold of a client's documents, whatever was done. */
+/** Checks the invariants of a client's documents, whatever was done. */
 async function holds(story: Story): Promise<void> {
   const billing = await billingOf(story);
   const gone = billing.billedTtcCents + billing.toBillTtcCents + billing.givenUpTtcCents;
@@ -67,7 +67,10 @@ async function holds(story: Story): Promise<void> {
   }
 }
 
-/** Nothing is asked twice: bills without what they deduct, and deposits, less their credit notes, are never more than the order. */
+/**
+ * Checks that nothing is claimed twice: invoices without their deductions, and deposits, less their credit notes, never
+ * exceed the order.
+ */
 async function askedOnce(story: Story): Promise<void> {
   const { totalTtcCents, givenUpTtcCents } = await billingOf(story);
   const states = await statesOf(story);
@@ -80,7 +83,10 @@ async function askedOnce(story: Story): Promise<void> {
   expect(asked - (rows[0]?.cents ?? 0)).toBeLessThanOrEqual(totalTtcCents - givenUpTtcCents);
 }
 
-/** Where only what was delivered is billed: each line by its units, VAT by rate to the cent of each line and one of the whole. */
+/**
+ * Checks invoicing of delivered goods only: each line by its units, VAT by rate to within one cent per line and one for
+ * the whole.
+ */
 async function billedAsDelivered(story: Story): Promise<void> {
   await billDelivered(story);
   const [billing, delivered, chain] = [
@@ -104,7 +110,10 @@ async function billedAsDelivered(story: Story): Promise<void> {
     );
 }
 
-/** All is delivered and billed: base and VAT by rate of the chain are those of what was delivered: what was agreed to, less what was given up. */
+/**
+ * Checks, when all is delivered and invoiced, that base and VAT by rate equal those of the delivered part: the agreed
+ * part less the cancelled one.
+ */
 async function allDelivered(story: Story): Promise<void> {
   await deliverRest(story);
   const { lines } = await shipmentsOf(story);
@@ -123,7 +132,7 @@ async function allDelivered(story: Story): Promise<void> {
   }
 }
 
-/** The pages of what is owed and of what clients have say the sum of all documents and money, and the books the same. */
+/** Checks that the pages of debts and credits show the sum of all documents and money, and the books the same. */
 async function pagesAreSums(): Promise<void> {
   const { office, owner } = world;
   const totalOf = async (path: string, column: string): Promise<number> => {
@@ -146,7 +155,7 @@ async function pagesAreSums(): Promise<void> {
   );
   const [now] = rows;
   if (!now) return expect.unreachable();
-  // The outstanding counts what is not billed of orders too; documents alone are in the books.
+  // The outstanding amount also counts the uninvoiced part of orders; documents alone are in the books.
   expect((await totalOf("outstandings", "owedCents")) - (await totalOf("outstandings", "ordersCents"))).toBe(
     now.owed,
   );
@@ -155,13 +164,13 @@ async function pagesAreSums(): Promise<void> {
 }
 
 async function live(told: Sequence, n: number): Promise<void> {
-  // Who withdraws bought for himself.
+  // Only a private buyer can withdraw.
   const story = await begun(world, n % 4 === 1 ? { ...told, quote: undefined } : told, n);
-  // One in three begins with a bill that is paid, so that what is credited is the client's to use or to have back.
+  // One in three begins with a paid invoice, so that a credit belongs to the client, to be used or refunded.
   if (n % 3 === 0)
     for (const act of ["deliver", "bill", "pay", "credit", "deposit"] as const)
       await DO[act](story, { act, which: n, much: 3 * n });
-  // One in four begins with a withdrawal that is settled, billed or not.
+  // One in four begins with a settled withdrawal, invoiced or not.
   if (n % 4 === 1)
     for (const act of n % 8 === 1
       ? (["deliver", "bill", "pay", "withdraw", "settle"] as const)
@@ -199,7 +208,7 @@ test(
     );
     expect(rows).toEqual([]);
     await pagesAreSums();
-    // Every act was done, and not only refused.
+    // Every action succeeded at least once, and was not only refused.
     const acts = [
       "/v1/bills",
       "/orders",

@@ -12,9 +12,9 @@ import { acceptedOrder, readOrder } from "#sales/bills/bills.fixture.ts";
 import { END } from "#sales/bills/storyEnds.fixture.ts";
 import { post, read, send, signInAgain, type World } from "#sales/bills/world.fixture.ts";
 
-// Stories of clients for the properties of what is sold, delivered, billed and paid: what may happen, told by chance.
+// Random stories of clients for property tests of selling, delivering, invoicing and paying.
 
-/** What is done next: which act, and two numbers that choose among what there is. */
+/** The next action: its kind, and two numbers that choose among the existing objects. */
 const acts = fc.constantFrom(
   "bill",
   "deposit",
@@ -30,7 +30,7 @@ const acts = fc.constantFrom(
   "settle",
 );
 const step = fc.record({ act: acts, which: fc.nat(1000), much: fc.nat(1000) });
-/** What a seller writes beside the bottles: at another rate, each by a name of the rules. */
+/** Free lines of a seller beside the bottles: at another rate, each by a name of the rules. */
 const free = fc.record({
   quantity: fc.integer({ min: 1, max: 5 }),
   unitE4: fc.integer({ min: 1, max: 2_000_000 }),
@@ -39,7 +39,7 @@ const free = fc.record({
 });
 export const sequence = fc.record({
   quantity: fc.integer({ min: 1, max: 24 }),
-  /** It begins with a quote of the seller's, with what else it says; a buyer's own order without. */
+  /** It begins with a quote of the seller's and its other facts; a buyer's own order has none. */
   quote: fc.option(
     fc.record({
       free: fc.array(free, { maxLength: 2 }),
@@ -48,14 +48,14 @@ export const sequence = fc.record({
     }),
     { nil: undefined },
   ),
-  /** Bills only what was delivered, until the end. */
+  /** Invoices only delivered goods, until the end. */
   delivered: fc.boolean(),
   steps: fc.array(step, { minLength: 4, maxLength: full(14, 250) }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 export type Sequence = typeof sequence extends fc.Arbitrary<infer S> ? S : never;
 
-/** One client's year: what he was given, by id, and what was done how often in all. */
+/** One client's year: their documents by id, and the number of all actions. */
 export type Story = {
   world: World;
   order: OrderView;
@@ -63,7 +63,7 @@ export type Story = {
   documents: string[];
   settlements: string[];
   billsDelivered: boolean;
-  /** It was cancelled, or its buyer withdrew from some of it: no delivery is its measure any more. */
+  /** It was cancelled, or its buyer withdrew from a part: delivery is no longer its measure. */
   isBroken: boolean;
 };
 type State = {
@@ -75,7 +75,7 @@ type State = {
   open: number;
   reopens: boolean;
 };
-/** Where the documents of a story stand, read behind the back of the application. */
+/** Returns the state of a story's documents, read directly from the database. */
 export async function statesOf({ world, documents }: Story): Promise<State[]> {
   const { rows } = await world.owner.query<Record<keyof State, never>>(
     `select s.document_id as id, s.kind, s.due_cents::int as due, s.credited_cents::int as credited, s.settled_cents::int as settled,
@@ -101,7 +101,7 @@ export async function makeDocument(story: Story, path: string, body: object): Pr
 
 export const shipmentsOf = async ({ world, order }: Story): Promise<OrderShipments> =>
   (await read(world, `/v1/orders/${order.id}/shipments`)) as unknown as OrderShipments;
-/** Units of each line that are with the client. */
+/** Returns the units of each line that the client has. */
 export async function deliveredOf(story: Story): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const { status, lines } of (await shipmentsOf(story)).shipments)
@@ -110,7 +110,7 @@ export async function deliveredOf(story: Story): Promise<Map<string, number>> {
   return found;
 }
 
-/** What was given up of an order: units of each line, base and VAT by rate. */
+/** Returns the cancelled part of an order: units of each line, base and VAT by rate. */
 export async function givenUpOf({
   world,
   order,
@@ -124,7 +124,7 @@ export async function givenUpOf({
   return { units, vat: rows.flatMap(({ portion }) => portion.vat) };
 }
 
-/** Bills what was delivered and is not billed; nothing where that is nothing. */
+/** Invoices what is delivered and not invoiced; does nothing where there is none. */
 export async function billDelivered(story: Story): Promise<void> {
   const delivered = await deliveredOf(story);
   const { units } = await givenUpOf(story);
@@ -193,14 +193,14 @@ export const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>
       { mode: "amount", amountCents: 1 + much * 3 },
       { mode: "lines", lines: [{ id: line.sourceId, quantity: 1 + (much % Math.max(1, line.quantity)) }] },
     ][much % 3];
-    // An amount is of no line: what is billed again of it is of none that was delivered.
+    // An amount belongs to no line: a re-invoiced amount belongs to none that was delivered.
     const reopens = document.kind === "bill" && which % 2 === 0 && !(story.billsDelivered && much % 3 === 1);
     await makeDocument(story, `/v1/documents/${document.id}/credits`, { what, reopens, reason: "x" });
   },
   async pay(story, { which, much }) {
     const open = (await statesOf(story)).filter((d) => d.kind !== "credit" && d.open > 0);
     const document = one(open, which);
-    // Every third pays all that is asked for.
+    // Every third payment covers the whole open amount.
     const asked = document?.open ?? 5000;
     const amountCents = much % 3 === 0 ? asked : 1 + ((much * 31) % asked);
     const id = newTestId();
@@ -253,7 +253,7 @@ export const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>
   },
 };
 
-/** What is left of an order is delivered with it; again where its payment has moved it meanwhile. */
+/** Delivers the rest of an order; retries where its payment has changed it meanwhile. */
 export async function deliverRest({ world, order }: Story): Promise<void> {
   for (;;) {
     const { version, deliveryStatus } = await readOrder(world.office, order.id);
@@ -263,7 +263,7 @@ export async function deliverRest({ world, order }: Story): Promise<void> {
   }
 }
 
-/** A quote that becomes an order, or what a buyer orders himself and the shop accepts. */
+/** Starts with a quote that becomes an order, or a buyer's own order that the shop accepts. */
 export async function begun(
   world: World,
   { quantity, quote, delivered }: Sequence,

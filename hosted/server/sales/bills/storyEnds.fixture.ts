@@ -10,10 +10,10 @@ const one = <T>(of: readonly T[], which: number): T | undefined => of[which % Ma
 
 const ENDS = ["refund", "credit"] as const;
 const MEANS = ["check", "transfer", "cash"] as const;
-/** What only stories that go wrong do: the order ends, its buyer withdraws, the shop settles that. */
+/** Actions of stories that go wrong: the order ends, its buyer withdraws, the shop settles that. */
 export const END: Record<"end" | "withdraw" | "settle", (story: Story, step: Step) => Promise<void>> = {
   async end(story, { which, much }) {
-    // Few end: others go on.
+    // Few end: the others continue.
     if (much % 4 !== 0) return;
     const { version, acts } = await readOrder(story.world.office, story.order.id);
     if (!acts.includes("cancellation")) return;
@@ -52,7 +52,7 @@ export const END: Record<"end" | "withdraw" | "settle", (story: Story, step: Ste
     const more = made.returnedAt === null && goods ? { goods } : {};
     const path = `/v1/orders/${order.id}/withdrawals/${made.id}/refund`;
     const body = { version: made.version, type: one(MEANS, which), ...more };
-    // Money that a deposit holds for what is still to be billed does not go back before its bill.
+    // Money that a deposit holds for a future invoice is not refunded before that invoice.
     const reply = await send(world, "POST", path, { ...body, amountCents });
     if (reply.status === 422) await post(world, path, { ...body, amountCents: 0 });
     else if (reply.status < 300) world.done["/refund"] = (world.done["/refund"] ?? 0) + 1;

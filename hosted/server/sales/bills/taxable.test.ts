@@ -5,7 +5,7 @@ const FRANCE = { legal: { address: "12 chemin des Calades, 84290 Sainte-Cécile"
 const BELGIUM = { legal: { address: "Rue Haute 1, 1000 Bruxelles, BE" } };
 const MADRID = { country: "ES", zipcode: "28001" };
 
-/** The name by which a sale is refused, or null: `zone` is where its goods go, by a carrier. */
+/** Returns the name of the refusal of a sale, or null: `zone` is the destination of its goods, by a carrier. */
 function refusalOf(
   shop: typeof FRANCE,
   to: { country: string; zipcode: string },

@@ -6,9 +6,9 @@ import { placeOf } from "#shops/settings/place.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 /**
- * Refuses what the table of taxation cannot decide because a fact is missing (hosted/decisions/0017): `tax-seller` (422) for a shop that
- * is not in France, `tax-zipcode` (422) where goods go to a country whose parts are taxed apart and nobody said to which, and what
- * `refuseUnproven` throws.
+ * Refuses a sale whose taxation cannot be decided because a fact is missing (hosted/decisions/0017): `tax-seller` (422)
+ * for a shop that is not in France, `tax-zipcode` (422) for a destination country whose parts are taxed differently
+ * when the part is unknown, and as `refuseUnproven`.
  */
 export function refuseUntaxable(
   shop: Pick<ShopRow, "legal">,
@@ -23,8 +23,8 @@ export function refuseUntaxable(
 }
 
 /**
- * Refuses a business of another member state that proves no number where goods bear the VAT of that state: no bill to a business may
- * (BR-FR-16), and with a number it bears none. Throws `tax-number` (422).
+ * Refuses a business of another member state that proves no number where goods would carry the VAT of that state: an
+ * invoice to a business must not (BR-FR-16), and with a number it carries none. Throws `tax-number` (422).
  */
 export function refuseUnproven({ tax }: Pick<PricedOrder, "tax">, isPro: boolean): void {
   if (isPro && tax?.zone === "oss" && tax.goods === undefined) refuse("tax-number", 422);

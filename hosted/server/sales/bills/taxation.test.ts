@@ -22,7 +22,7 @@ const PLACES = {
   DE: ["10115", "Berlin"],
 } as const;
 
-/** A client of a country; `more` for a professional. */
+/** Creates a client of a country; `more` for a professional. */
 const clientIn = (country: keyof typeof PLACES, more: object = {}): Promise<string> => {
   const [zipcode, city] = PLACES[country];
   const address = { use: "both", main: true, street: "12 Main Street", zipcode, city, country };
@@ -35,7 +35,7 @@ const clientIn = (country: keyof typeof PLACES, more: object = {}): Promise<stri
   });
 };
 
-/** A sale of bottles without any carrier, as the office writes it. */
+/** Creates a sale of bottles without a carrier, as the back office writes it. */
 const written = (clientId: string, more: object = {}): Promise<QuoteView> =>
   office.pen.begin({
     subType: "order",

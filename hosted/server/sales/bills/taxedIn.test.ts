@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => office.server.stop());
 const hand = placesHand(() => ({ ...office, visit }));
 
-/** Types of VAT that the books have, with what is due or waits of each, in cents. */
+/** Returns the types of VAT in the books, with the due or pending amount of each, in cents. */
 const types = (): Promise<Record<string, number>> =>
   asOwner(office.server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ type: string; cents: number }>(

@@ -5,21 +5,21 @@ import type { Reply } from "#kit/testing/server.ts";
 import { openOffice, type Office } from "#sales/bills/bills.fixture.ts";
 import { penOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
 
-/** Where stories are told: an office with all the bottles that it wants. */
+/** The environment of stories: a back office with all the bottles that it needs. */
 export type World = {
   office: Office;
   pen: Pen;
-  /** Professionals who ask for quotes. */
+  /** Professionals who request quotes. */
   clients: string[];
-  /** When they signed in last (milliseconds): long stories outlive a token. */
+  /** Moment of their last sign-in (milliseconds): long stories outlive a token. */
   signedInAt: number;
   owner: pg.Pool;
   papers: Map<string, Paper>;
-  /** How often what was done, and not only refused. */
+  /** Number of successful calls by action. */
   done: Record<string, number>;
 };
 
-/** Opens an office for so many who go on at the same time. */
+/** Opens a back office for so many concurrent stories. */
 export async function openWorld(atOnce: number): Promise<World> {
   const office = await openOffice({ connections: atOnce });
   const { server, shop, token } = office;
@@ -54,15 +54,15 @@ export async function signInAgain(world: World): Promise<void> {
 
 export const send = ({ office }: World, method: string, path: string, body?: object): Promise<Reply> =>
   office.server.send(method, path, { token: office.token, ...(body ? { body } : {}) });
-/** What must be there. */
+/** Reads a path that must exist. */
 export async function read(world: World, path: string): Promise<Reply["body"]> {
   const reply = await send(world, "GET", path);
   expect(reply.status, reply.text).toBe(200);
   return reply.body;
 }
-/** The end of a path says what was done. */
+/** Returns the action, which is the end of a path. */
 const actOf = (path: string): string => path.replace(/^.*\/[0-9a-z]{16}(?=\/)/, "");
-/** Some act may be impossible where it comes; it must then be refused by its name. */
+/** Names with which an impossible action may be refused. */
 const REFUSED: ReadonlySet<unknown> = new Set([
   "nothing-to-bill",
   "bill-too-much",
@@ -72,7 +72,7 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   "credit-too-much",
   "allocation-too-much",
   "settlement-over",
-  // What money makes of an order comes by jobs, between two requests.
+  // Jobs process an order's money between two requests.
   "conflict",
   "order-act",
   "line-cancellation-all",
@@ -80,7 +80,7 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   "line-cancellation-payment",
   "withdrawal-status",
 ]);
-/** Does something; null where it was refused by a name that may be. */
+/** Posts an action; returns null where it was refused with an expected name. */
 export async function post(world: World, path: string, body: object): Promise<Reply | null> {
   const reply = await send(world, "POST", path, body);
   if (reply.status >= 300) {

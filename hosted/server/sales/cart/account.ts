@@ -8,10 +8,16 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { accountClient } from "#sales/cart/queries.ts";
 
 export type Account = { clientId: string; terms: AccountTerms; dueOn: string | null };
-/** What the shop knows of a professional beside his prices: whether he may pay later, and the numbers of his company. */
+/**
+ * Facts that the shop has about a professional beside their prices: whether they may pay later, and the numbers of
+ * their company.
+ */
 export type OnFile = { account?: Account; company?: BuyerCompany & { name: string } };
 
-/** What a shop has on file of a person who buys; nothing of who is no professional to it. The transaction acts for the shop. */
+/**
+ * Returns the facts on file of a buyer; nothing for a buyer who is not a professional to the shop. The transaction acts
+ * for the shop.
+ */
 export async function onFileOf(
   tx: Tx,
   { shop }: Snapshot,

@@ -42,7 +42,7 @@ const priceOf = (basket: object): Promise<Reply> => {
   const shipping = { ref: shop.shippingRef, country: to.country, zipcode: to.zipcode };
   return askPrice(server, { sellerId: shop.id, products: [line()], shipping, ...basket }, camille);
 };
-/** The refusal of a basket by its price, or the one that the price announces for the order. */
+/** Returns the refusal of a basket by its price, or the one that the price announces for the order. */
 const priced = async (basket: object): Promise<string> => {
   const reply = await priceOf(basket);
   if (reply.status !== 200) return codeOf(reply);
@@ -65,7 +65,7 @@ const handedOver = async (basket: object): Promise<Reply> =>
     },
   });
 
-/** No page of ours makes these: the price of one is refused, and its hand-off. */
+/** Baskets that none of our pages creates: their price is refused, and their hand-off. */
 const forged = (): [name: string, basket: object, code: string][] => [
   ["a bottle sent as a gift", { products: [gift({ quantity: 6 })] }, "loyalty"],
   ["a gift beside a bottle, without a level", { products: [line(), gift()] }, "loyalty"],
@@ -94,7 +94,7 @@ const forged = (): [name: string, basket: object, code: string][] => [
   ["a format of nobody", { products: [line({ formatId: newTestId() })] }, "unknown-format"],
   ["the product of another format", { products: [line({ productId: other.product.id })] }, "format-mismatch"],
 ];
-/** Problems that a buyer meets by shopping: the price tells them without a refusal. */
+/** Problems that a buyer meets while shopping: the price lists them without a refusal. */
 const met = (): [name: string, basket: object, code: string][] => [
   ["points that he does not have", level("or"), "loyalty"],
   ["a code that is not there", { promoCode: "AUCUN" }, "promo-code"],

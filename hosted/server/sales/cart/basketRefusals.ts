@@ -8,8 +8,9 @@ import { codeRefusal } from "#sales/orders/offers.ts";
 type Basket = Pick<WishOrder, "products" | "reservations" | "loyaltyData" | "warehouse">;
 
 /**
- * A gift is what the chosen level of the shop's programme gives, and no more of it; whoever sends another line as a gift asks for a bottle
- * without a price. Throws `loyalty` (422) with its reason: `level` without such a level, `gifts` for what it does not give.
+ * Refuses forged gifts: a gift must be one of the chosen loyalty level, within its limit; any other line sent as a gift
+ * would be a bottle without a price. Throws `loyalty` (422) with its reason: `level` without such a level, `gifts` for
+ * one that it does not give.
  */
 function refuseForgedGifts({ products, loyaltyData }: Basket, { rules }: Snapshot): void {
   const selected = loyaltyData?.selectedLevel;
@@ -20,9 +21,9 @@ function refuseForgedGifts({ products, loyaltyData }: Basket, { rules }: Snapsho
 }
 
 /**
- * Refuses a basket that no page of ours can make, with the same name wherever it is sent: to be priced, to be handed over, to be ordered.
- * Throws `unknown-format`, `format-mismatch`, `ticket-mismatch`, `loyalty`, `warehouse-unknown` (422). What a buyer meets by shopping (too few bottles, a
- * code that is over, points that are spent) is a problem of the price: `refusalOf`.
+ * Refuses a basket that none of our pages can create, with the same name in every call: price, hand-off, order. Throws
+ * `unknown-format`, `format-mismatch`, `ticket-mismatch`, `loyalty`, `warehouse-unknown` (422). Problems that a buyer
+ * meets while shopping (too few bottles, an expired code, spent points) are problems of the price: `refusalOf`.
  */
 export function refuseForgedBasket(basket: Basket, snapshot: Snapshot): void {
   refuseMismatch(basket.products, snapshot);
@@ -31,15 +32,16 @@ export function refuseForgedBasket(basket: Basket, snapshot: Snapshot): void {
   if (basket.warehouse && !snapshot.warehouseIds.includes(basket.warehouse)) refuse("warehouse-unknown", 422);
 }
 
-/** Why loyalty gives nothing: too few points, gifts that the level does not give, or no such level. */
+/** Returns why loyalty gives nothing: too few points, gifts that the level does not give, or no such level. */
 function loyaltyReason({ formatId, values }: OrderProblem): "points" | "gifts" | "level" {
   const [limit, current] = [Number(values["limit"]), Number(values["current"])];
   return formatId || (limit > 0 && current > limit) ? "gifts" : limit > current ? "points" : "level";
 }
 
 /**
- * The refusal that an order with these problems gets; null without any. Some problems have a name of their own as a refusal, the others
- * are told together. What others may take meanwhile (places, then bottles) is looked at last, as an order takes it last.
+ * Returns the refusal of an order with these problems; null without any. Some problems have a name of their own as a
+ * refusal, the others are reported together. Things that others may take meanwhile (places, then bottles) come last, as
+ * an order takes them last.
  */
 export function refusalOf(problems: readonly OrderProblem[], formatIds: readonly string[]): Refusal | null {
   const unknown = problems.find((p) => p.code === "unknown");
@@ -54,7 +56,7 @@ export function refusalOf(problems: readonly OrderProblem[], formatIds: readonly
   const { code, values } = first;
   if (code === "promo-code") return codeRefusal(String(values["promoCode"]), String(values["reason"]));
   const reason = loyaltyReason(first);
-  // Another order may have spent the points meanwhile; the rest is in what the buyer sent.
+  // Another order may have spent the points meanwhile; the other causes are in the buyer's request.
   if (code === "loyalty")
     return new Refusal("loyalty", reason === "points" ? 409 : 422, { reason, ...values });
   const taken = String(values["reason"]);

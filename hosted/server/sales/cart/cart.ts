@@ -16,10 +16,13 @@ import { findHandoff, keepHandoff, redeemHandoff } from "#sales/cart/queries.ts"
 
 export type WishOrder = z.output<typeof wishOrder>;
 
-/** Minutes in which a hand-off may be taken over (design: domain §2). */
+/** Minutes within which a hand-off may be redeemed (design: domain §2). */
 const HANDOFF_MINUTES = 5;
 
-/** What core prices: ids, quantities, place of delivery. Computed fields that a client echoed are gone here. */
+/**
+ * Returns the input of core's pricing: ids, quantities, place of delivery. Computed fields that a client echoed are
+ * removed.
+ */
 export function wishOf(
   order: Pick<WishOrder, "products" | "reservations" | "shipping" | "promoCode" | "loyaltyData">,
   { tickets }: Snapshot["shelf"],
@@ -51,16 +54,16 @@ export function wishOf(
   };
 }
 
-/** A seller's part of a cart that is to be priced. */
+/** A seller's part of a cart to be priced. */
 export type Asked = { order: WishOrder; snapshot: Snapshot };
 
-/** Who buys at a seller, with what the seller has on file of him. */
+/** The buyer at a seller, with the facts that the seller has on file about them. */
 export type Known = { buyer: PricingBuyer } & OnFile;
 
 /**
- * What is known of the buyer at each seller of a cart, in one transaction; without a person and a code nothing is asked. Of a
- * visitor no condition per buyer is known: his order will tell who he is. A site knows its member at its own shop alone, and nothing
- * of what is on file of his company.
+ * Reads the facts about the buyer at each seller of a cart, in one transaction; without a person and a code nothing is
+ * read. For a visitor no condition per buyer is known: their order will identify them. A site knows its member at its
+ * own shop alone, and nothing of their company's file.
  */
 export async function buyersOf(
   database: Database,
@@ -86,12 +89,12 @@ export async function buyersOf(
   });
 }
 
-/** Terms as the site of a member may know them: what he pays by, without the number of his company. */
+/** Returns the terms that a member's site may know: those for prices, without the number of their company. */
 export const forSite = ({ vatNumber: _, ...terms }: PricingBuyer): PricingBuyer => terms;
 
 /**
- * A line whose format is not the shop's, or whose product or vintage is not the format's own, was put together by hand.
- * Throws `unknown-format` (422), `format-mismatch` (422). What a shop no longer sells stays known, so old carts pass.
+ * Refuses forged lines: the format is not the shop's, or the product or vintage is not the format's own. Throws
+ * `unknown-format` (422), `format-mismatch` (422). Products that a shop no longer sells stay known, so old carts pass.
  */
 export function refuseMismatch(lines: WishOrder["products"], snapshot: Snapshot): void {
   for (const line of lines) {
@@ -103,7 +106,7 @@ export function refuseMismatch(lines: WishOrder["products"], snapshot: Snapshot)
   }
 }
 
-/** A price of another event than its own was put together by hand. Throws `ticket-mismatch` (422); old ones pass. */
+/** Refuses forged tickets: a rate of another event. Throws `ticket-mismatch` (422); old ones pass. */
 export function refuseForeignTickets(reservations: WishOrder["reservations"], { shelf }: Snapshot): void {
   for (const { eventId, selectedPrices } of reservations ?? [])
     for (const { ticketId } of selectedPrices)
@@ -111,7 +114,9 @@ export function refuseForeignTickets(reservations: WishOrder["reservations"], { 
         refuse("ticket-mismatch", 422, { ticketId });
 }
 
-/** Lines of which there is not enough, as problems of the price: told in the cart, refused only by the order itself. */
+/**
+ * Returns lines without enough stock, as problems of the price: shown in the cart, refused only by the order itself.
+ */
 export function shortages(priced: PricedOrder, available: Record<string, number>): PricedOrder["problems"] {
   const wanted = new Map<string, number>();
   for (const { formatId, quantity, add } of priced.lines)
@@ -122,8 +127,8 @@ export function shortages(priced: PricedOrder, available: Record<string, number>
 }
 
 /**
- * Whether a page of this origin may act for the shop. A request without `Origin` comes from no browser page.
- * Throws `origin-not-allowed` (403).
+ * Checks that a page of this origin may act for the shop. A request without `Origin` comes from no browser page. Throws
+ * `origin-not-allowed` (403).
  */
 export function guardOrigin(origin: string | undefined, own: string, snapshot: Snapshot): void {
   if (origin === undefined || origin === own || snapshot.shop.allowed_origins.includes(origin)) return;
@@ -132,7 +137,7 @@ export function guardOrigin(origin: string | undefined, own: string, snapshot: S
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A wish without the computed fields that a client may echo. */
+/** Returns a wish without the computed fields that a client may echo. */
 function withoutEchoes({ price: _, promotions: __, buyer: ____, ...order }: WishOrder): WishOrder {
   const { shipping, loyaltyData, reservations } = order;
   return {
@@ -153,7 +158,10 @@ function withoutEchoes({ price: _, promotions: __, buyer: ____, ...order }: Wish
 
 type HandoffInput = Input<(typeof cartContract)["handoff"]>["body"];
 
-/** Keeps a widget's cart for the hosted checkout, with whether the page knew its member. Throws `return-not-allowed` (422) for a return address that is no page of the shop. */
+/**
+ * Stores a widget's cart for the hosted checkout, with whether the page knew its member. Throws `return-not-allowed`
+ * (422) for a return address that is not a page of the shop.
+ */
 export async function handOff(
   tx: Tx,
   at: { id: string; now: number; publicUrl: string },
@@ -200,7 +208,7 @@ type Handed = {
   isMember: boolean;
 };
 
-/** Takes over a cart, once. Throws `handoff-unknown` (404), `handoff-used` (410), `handoff-expired` (410). */
+/** Redeems a handed-over cart, once. Throws `handoff-unknown` (404), `handoff-used` (410), `handoff-expired` (410). */
 export async function redeem(tx: Tx, token: string, now: number): Promise<Handed & { handoffId: string }> {
   const row = await redeemHandoff(tx, hashOf(token), new Date(now));
   if (row) return { handoffId: row.id, isMember: false, ...(row.payload as Omit<Handed, "isMember">) };
@@ -209,7 +217,7 @@ export async function redeem(tx: Tx, token: string, now: number): Promise<Handed
   return refuse(found.redeemed_at ? "handoff-used" : "handoff-expired", 410);
 }
 
-/** What became of a hand-off. Throws `handoff-unknown` (404). */
+/** Returns the state of a hand-off. Throws `handoff-unknown` (404). */
 export async function stateOf(
   tx: Tx,
   token: string,

@@ -12,7 +12,7 @@ let owner: string;
 let merchant: string;
 const asked: string[] = [];
 
-/** Stands for VIES. */
+/** Answers of a stub for VIES. */
 const ANSWERS: readonly [RegExp, unknown][] = [
   [/^\/vies\/BE\//, { isValid: true, userError: "VALID" }],
   [/^\/vies\/DE\//, { isValid: false, userError: "INVALID" }],
@@ -73,7 +73,7 @@ async function price(more: object, token?: string): Promise<Priced> {
   return (reply.body as unknown as Priced[])[0] as Priced;
 }
 
-/** Orders for Belgium, as the price says or as it would. */
+/** Places an order for Belgium, at the returned or a given price. */
 async function toBelgium(company: object | undefined, totalCents: number, email = "els@courriel.example") {
   const body = {
     ...(await orderBody(server, shop, { payment: "transfer", quantity: 6, email })),
@@ -104,7 +104,7 @@ describe("wine for another member state", () => {
     const refused = await toBelgium(undefined, before.priced.totalTtcCents);
     expect([refused.status, refused.body["code"]]).toEqual([422, "order-excise"]);
     expect(await stockOf(server, owner, shop.bottle.id)).toEqual(stock);
-    // What is fetched goes nowhere, and bottles for France are none of it.
+    // Fetched goods are not sent, and bottles for France are not affected.
     const fetched = await price({ shipping: { ...TO_BELGIUM, ref: "caveau" } });
     expect(fetched.priced.problems.map(({ code }) => code)).not.toContain("excise");
     const saved = await represent([LECLERCQ]);

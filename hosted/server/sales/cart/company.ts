@@ -7,7 +7,7 @@ import { rowAt } from "@cuvee/core/shops/settings/taxes.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 
-/** Which number of a country its VAT number is, by the letters that it begins with. */
+/** Country and number type of a VAT number, by its first letters. */
 const VAT: Record<string, readonly [country: string, name: string]> = {
   AT: ["AT", "uid"],
   BE: ["BE", "vat"],
@@ -39,10 +39,10 @@ const VAT: Record<string, readonly [country: string, name: string]> = {
 };
 
 const load = createRequire(import.meta.url);
-/** The numbers of a hundred countries in three hundred modules: loaded when somebody first gives one. */
+/** Loads the numbers of a hundred countries in three hundred modules, on first use. */
 const numbers = () => load("stdnum") as typeof import("stdnum");
 
-/** Whether a VAT number, compact, passes the check digits of its country; of a country without any its shape is enough. */
+/** Checks a compact VAT number by the check digits of its country; for a country without any its shape is enough. */
 export function isVatChecked(number: string): boolean {
   const [country = "", name = ""] = VAT[number.slice(0, 2)] ?? [];
   return numbers().stdnum[country]?.[name]?.validate(number.slice(2)).isValid ?? true;
@@ -55,8 +55,8 @@ export function refuseCompany(company: BuyerCompany | undefined): void {
 }
 
 /**
- * The buyer with the VAT number that he gives: of another member state it makes him a professional to the tax office (rules §8,
- * "Exports and intra-EU B2B"). What the shop has on file goes first; a number that is wrong changes no price.
+ * Returns the buyer with the VAT number that they enter: one of another member state makes them a professional for tax
+ * (rules §8, "Exports and intra-EU B2B"). The shop's file has priority; a wrong number changes no price.
  */
 export function withCompany(buyer: PricingBuyer, company: BuyerCompany | undefined): PricingBuyer {
   const vatNumber = provenNumber(company?.vatNumber);
@@ -72,7 +72,7 @@ type Sent = {
   company?: BuyerCompany | undefined;
 };
 
-/** What the excise of another member state says against an order (rules §7); what is fetched goes nowhere. */
+/** Returns the objections of another member state's excise to an order (rules §7); fetched goods are not sent. */
 export function exciseOf(
   { products, shipping = {}, company }: Sent,
   { shelf, rules, shop }: Snapshot,

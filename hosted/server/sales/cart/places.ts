@@ -9,12 +9,12 @@ import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/pla
 import { findReservation } from "#visits/reservations/queries.ts";
 import type { Asked, WishOrder } from "#sales/cart/cart.ts";
 
-/** Reservations of a seller that are looked at: more are refused by the order itself. */
+/** Most reservations of a seller that are checked: more are refused by the order itself. */
 const LOOKED_AT = 20;
 
 type Wished = NonNullable<WishOrder["reservations"]>[number];
 
-/** What stands against one reservation now; undefined when its places could be taken. Throws nothing but faults. */
+/** Returns the problem of one reservation now; undefined when its places could be taken. Throws only on faults. */
 async function problemOf(
   tx: Tx,
   { snapshot }: Asked,
@@ -30,7 +30,7 @@ async function problemOf(
     const rates = ratesOf(facts, snapshot);
     refuseLanguage(facts, visitLanguage);
     const { seats } = countPeople(linesOf(selectedPrices, rates));
-    // Whose hold is alive took it in time.
+    // A live hold was taken in time.
     const isAlive = (own?.expires_at?.getTime() ?? 0) > at;
     refuseTaking(facts, { ...taking, seats, isStaff: isAlive });
     refuseProblems(facts, selectedPrices, rates);
@@ -47,8 +47,8 @@ async function problemOf(
 }
 
 /**
- * What stands against the reservations of a part of a cart: told in the cart, refused only by a hold or the order itself. Nobody's
- * places are taken by looking.
+ * Returns the problems of the reservations in a part of a cart: shown in the cart, refused only by a hold or the order
+ * itself. Checking takes no places.
  */
 export async function placeProblems(database: Database, asked: Asked, at: number): Promise<OrderProblem[]> {
   const reservations = (asked.order.reservations ?? []).slice(0, LOOKED_AT);

@@ -153,7 +153,7 @@ describe("the price of a cart", () => {
     let asked = 0;
     const count = (): void => void (asked += 1);
     server.app.database.pool.on("acquire", count);
-    // The news of the codes that were just made may still be on its way: then the catalogues are read once more.
+    // The notification of the new codes may still be on its way: the catalogues are then read once more.
     await vi.waitFor(async () => {
       asked = 0;
       expect((await price()).status).toBe(200);

@@ -41,7 +41,7 @@ type AccountClient = {
   exciseNumber: string | null;
 };
 
-/** What of a client with an account decides whether he may order on account, and his company. */
+/** Returns the facts of a client with an account that decide whether they may order on account, and their company. */
 export const accountClient = (tx: Tx, shopId: string, userId: string): Promise<AccountClient | undefined> =>
   tx.one(ACCOUNT, { shopId, userId });
 
@@ -53,7 +53,7 @@ export const keepHandoff = (
     shopId: string;
     payload: object;
     expiresAt: Date;
-    /** The embed that its page says it comes from. */
+    /** The embed that its page states as its source. */
     embedId: string | null;
   },
 ): Promise<number> =>
@@ -69,10 +69,10 @@ export const keepHandoff = (
 export const findHandoff = (tx: Tx, tokenHash: Buffer): Promise<HandoffRow | undefined> =>
   tx.one<HandoffRow>(FIND, { tokenHash });
 
-/** Takes a hand-off for good: of two who try, one gets the row. */
+/** Redeems a hand-off for good: of two concurrent calls, one gets the row. */
 export const redeemHandoff = (tx: Tx, tokenHash: Buffer, at: Date): Promise<HandoffRow | undefined> =>
   tx.one<HandoffRow>(REDEEM, { tokenHash, at });
 
-/** Notes that a seller's part of a handed-over cart became an order. */
+/** Records that a seller's part of a handed-over cart became an order. */
 export const markOrdered = (tx: Tx, handoffId: string, sellerId: string): Promise<number> =>
   tx.run(ORDERED, { handoffId, sellerId });

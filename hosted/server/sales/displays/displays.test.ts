@@ -43,7 +43,7 @@ test("a screen is shown what its till tells, at once and from then on, and nothi
   expect(states(stream)).toEqual([item, total]);
   expect(stream.events()[0]?.data).toEqual({ look, state: item, at: expect.any(Number) });
   expect(stream.text()).not.toContain(KEY);
-  // The same again, which an open till says every minute, is no news.
+  // The same state again, which an open till sends every minute, is not forwarded.
   at -= 1;
   await show(calades, KEY, total);
   await show(calades, KEY, { kind: "thanks" });
@@ -74,7 +74,7 @@ test("a key that is cancelled ends its screens, and opens none", async () => {
 test("a screen of another process is shown the same, and finds what was told before it came", async () => {
   await show(calades, KEY);
   const second = await openSecondProcess(server);
-  // The second process was not there when it was told: it asks, and the screen comes again.
+  // The second process missed the message: it asks, and the screen is sent again.
   let stream = await follow(KEY, second.url);
   for (const since = performance.now(); stream.status === 404 && performance.now() - since < 3000;)
     stream = await follow(KEY, second.url);

@@ -5,25 +5,25 @@ import type { Signal } from "#kit/live.ts";
 import type { Services } from "#kit/services.ts";
 import { writeEvent, type Stream } from "#kit/streams.ts";
 
-/** What a till told is forgotten when it was not heard of for so long; an open till says it again every minute. */
+/** Time in milliseconds after which a silent till's state is dropped; an open till sends it again every minute. */
 const KEPT_MS = 15 * 60_000;
-/** Screens that one process knows of at most: the longest unheard of go first. */
+/** Most screens that one process keeps: those silent the longest go first. */
 const KNOWN_MAX = 5000;
-/** States that the tills of one shop may tell in a minute. */
+/** Most states that the tills of one shop may send in a minute. */
 const SHOWS_MAX = 1200;
 const MINUTE_MS = 60_000;
-/** Screens of one key. */
+/** Most streams of one key. */
 const STREAMS_MAX = 10;
-/** Least time between two questions to the other processes: anybody may come with a key that is none. */
+/** Shortest time in milliseconds between two requests to the other processes: unknown keys are easy to send. */
 const ASK_GAP_MS = 100;
 
 export type ScreenStream = Stream & { screen: string };
 type Known = { shopId: string; show: string; at: number };
 
-/** What stands for a key wherever it is kept or told: who reads it cannot follow the screen. */
+/** Returns the identifier that replaces a key wherever it is stored or sent: its readers cannot follow the screen. */
 export const screenOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** The screens of tills, in memory: what each shows, and who follows it. */
+/** Keeps the screens of tills in memory: the state of each, and its followers. */
 export function openScreens({ live, database, now, log }: Services, streams: ReadonlySet<ScreenStream>) {
   const known = new Map<string, Known>();
   const told = new Map<string, { since: number; count: number }>();
@@ -47,7 +47,7 @@ export function openScreens({ live, database, now, log }: Services, streams: Rea
   };
   const hear = ({ screen, shopId, show }: Extract<Signal, { kind: "display" }>): void => {
     const before = find(screen);
-    // A key is of the shop that used it first: nobody else speaks by it.
+    // A key belongs to the first shop that used it: no other shop can send with it.
     if (before && before.shopId !== shopId) return;
     if (show === null) {
       known.delete(screen);
@@ -60,7 +60,7 @@ export function openScreens({ live, database, now, log }: Services, streams: Rea
     keep(screen, { shopId, show, at: now() });
     if (before?.show !== show) for (const stream of followers(screen)) writeEvent(stream, "show", show);
   };
-  /** Another process has a screen whose till speaks to this one. */
+  /** Answers another process about a screen whose till is connected to this one. */
   const answer = async (screen: string): Promise<void> => {
     const found = find(screen);
     if (!found) return;
@@ -87,8 +87,8 @@ export function openScreens({ live, database, now, log }: Services, streams: Rea
         refuse("too-many-requests", 429, { seconds: Math.ceil((mine.since + MINUTE_MS - at) / 1000) });
     },
     /**
-     * What the screen of a key shows. Throws `not-found` for a key that no till speaks by; the other processes are asked, and know
-     * it when the screen comes again. Throws `too-many-streams` where too many follow it.
+     * Returns the state of a key's screen. Throws `not-found` for a key that no till uses; the other processes are
+     * asked, and their answer makes it known. Throws `too-many-streams` where too many follow it.
      */
     async follow(key: unknown): Promise<{ screen: string; show: string }> {
       if (typeof key !== "string" || !SCREEN_KEY.test(key)) return refuse("not-found", 404);

@@ -6,7 +6,7 @@ import type { Services } from "#kit/services.ts";
 import { openStreams, startStream, writeEvent } from "#kit/streams.ts";
 import { openScreens, screenOf, type ScreenStream } from "#sales/displays/displays.ts";
 
-/** Mounts what tills tell their second screens, and the stream by which a screen follows its till. */
+/** Mounts the messages of tills to their second screens, and the stream by which a screen follows its till. */
 export function displaysRoutes(app: FastifyInstance, services: Services): void {
   const streams = openStreams<ScreenStream>(app);
   const screens = openScreens(services, streams);

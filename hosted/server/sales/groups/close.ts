@@ -27,12 +27,12 @@ const SYSTEM = "system";
 export type Share = Member & { share: Stored };
 const hasShare = (member: Member): member is Share => member.share !== null;
 
-/** An order of a group that will not be: stock goes back, a card is let go, money that came goes back. */
+/** Ends an order of a group: stock is freed, a held card is released, payments are refunded. */
 async function dropShare(tx: Tx, desk: Desk, { share }: Share): Promise<void> {
   if (share.status !== "draft") return;
   await moveOrder(tx, desk, share, "expired", { kind: "expired", by: SYSTEM });
   await freeHeld(tx, desk, share, SYSTEM);
-  // Of a share that was closed the payment says what was asked: its card is let go apart.
+  // For a share that was closed the payment has the debited amount: its card is released separately.
   if (!share.priced.imprint) await letCardGo(tx, desk, share);
   await endPayment(tx, desk, share, SYSTEM);
 }
@@ -45,7 +45,7 @@ async function letCardGo(tx: Tx, desk: Desk, { shop_id: shopId, id }: Stored): P
   await releaseCard(tx, desk, shopId, kept.reference);
 }
 
-/** Members who did not commit, or pay, in time are not of it any more. */
+/** Removes members who did not commit, or pay, in time. */
 async function leaveOut(tx: Tx, desk: Desk, members: readonly Member[], at: Date): Promise<void> {
   for (const member of members) {
     if (hasShare(member)) await dropShare(tx, desk, member);
@@ -54,7 +54,7 @@ async function leaveOut(tx: Tx, desk: Desk, members: readonly Member[], at: Date
   }
 }
 
-/** The group comes to nothing: nobody is debited, who was gets it back, everybody who was of it is told. */
+/** Ends a group without an order: no card is debited, payments are refunded, all its members are notified. */
 export async function endGroup(tx: Tx, desk: Desk, { row, members }: Group, end: GroupEnd): Promise<void> {
   const told = members.filter((member) => member.state !== "out");
   for (const member of members) if (hasShare(member)) await dropShare(tx, desk, member);
@@ -67,8 +67,8 @@ export async function endGroup(tx: Tx, desk: Desk, { row, members }: Group, end:
 }
 
 /**
- * Free units change with the price of the group: the stock of all shares is given back and taken again, as one. Where there is not
- * enough of what is given, each keeps the free units that were held for him.
+ * Free units change with the price of the group: the stock of all shares is returned and taken again, as one. Where
+ * there are not enough free units, each share keeps those that were held for it.
  */
 async function takeStock(
   tx: Tx,
@@ -93,7 +93,7 @@ async function takeStock(
   }
 }
 
-/** A share with the free units that were held for it. */
+/** Returns a share with the free units that were held for it. */
 function asHeld(priced: PricedOrder, share: Stored): PricedOrder {
   const lines = priced.lines.map((line) => ({
     ...line,
@@ -102,7 +102,7 @@ function asHeld(priced: PricedOrder, share: Stored): PricedOrder {
   return { ...priced, lines };
 }
 
-/** Asks the bank for the money of a share, by a job. */
+/** Charges a share at the payment provider, by a job. */
 async function charge(tx: Tx, desk: Desk, { share }: Share, priced: PricedOrder): Promise<void> {
   const { shop_id: shopId, id: orderId } = share;
   const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
@@ -126,9 +126,9 @@ async function charge(tx: Tx, desk: Desk, { share }: Share, priced: PricedOrder)
 }
 
 /**
- * Closes a group: who has not committed falls out, the price of the whole is fixed, and each card is debited of its share. Throws
- * `grouped-minimum` (409) with the problems, or `grouped-nobody` (409), when the organiser is too early; at the deadline the group
- * expires for it.
+ * Closes a group: members without a commitment are removed, the price of the whole is fixed, and each card is debited
+ * for its share. Throws `grouped-minimum` (409) with the problems, or `grouped-nobody` (409), when the organiser is too
+ * early; at the deadline the group expires instead.
  */
 export async function closeGroup(tx: Tx, desk: Desk, group: Group, isEarly: boolean): Promise<void> {
   const { row } = group;
@@ -166,7 +166,7 @@ export async function closeGroup(tx: Tx, desk: Desk, group: Group, isEarly: bool
   await desk.services.jobs.send(tx, "group-clock", clock, { at: row.settle_until });
 }
 
-/** All who are left have paid: the orders come to the seller, together. */
+/** Completes a group whose remaining members have paid: the orders come to the seller, together. */
 async function complete(tx: Tx, desk: Desk, { row }: Group, paid: readonly Share[]): Promise<void> {
   row.status = "complete";
   await saveGroup(tx, row);
@@ -176,8 +176,9 @@ async function complete(tx: Tx, desk: Desk, { row }: Group, paid: readonly Share
 }
 
 /**
- * Looks whether a closed group is paid: by all, it is the seller's; when the time to replace refused cards is over, who has not paid falls
- * out, and the others' order stands at the price that they were told, unless the shop's minimum is not kept without him.
+ * Checks whether a closed group is paid: once all have paid, it goes to the seller. When the time to replace refused
+ * cards is over, members who have not paid are removed, and the others' order remains at the price that was shown to
+ * them, unless it falls below the shop's minimum without them.
  */
 export async function settleGroup(tx: Tx, desk: Desk, group: Group): Promise<void> {
   const { row } = group;

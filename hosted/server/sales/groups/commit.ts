@@ -34,7 +34,7 @@ import { acceptedTerms, refuseClosed } from "#shops/settings/settings.ts";
 type Commit = (typeof groupsContract)["commit"];
 type Body = Input<Commit>["body"];
 
-/** A share as an order whose card is held for 0 €: what it comes to is debited when the group is closed. */
+/** Returns a share as an order whose card is held for 0 €: its amount is debited when the group is closed. */
 const held = (priced: PricedOrder): PricedOrder => ({
   ...priced,
   imprint: true,
@@ -91,7 +91,7 @@ function shareOrder(
   };
 }
 
-/** Takes the stock of a share and writes its order; the member's own. */
+/** Takes the stock of a share and writes its order, which is the member's own. */
 async function write(
   tx: Tx,
   desk: CardDesk,
@@ -109,7 +109,7 @@ async function write(
   const cap = capFor(group, me, snapshot, at) ?? refuse("share-empty", 422);
   refuseProblems(cap.problems);
   const { totalTtcCents } = cap.priced;
-  // Somebody else may have committed since he read: what became less is no reason to refuse him.
+  // Another member may have committed since this one read the price: a lower price is no reason to refuse.
   if (totalTtcCents > body.expectedCapCents)
     refuse("price-changed", 409, { expectedTotalCents: body.expectedCapCents, totalTtcCents });
   await dropPending(tx, desk, me, "buyer");
@@ -153,9 +153,10 @@ async function write(
 }
 
 /**
- * A member commits to his share (decision 0010): its order is written and its stock taken in one transaction, then a card is asked for,
- * with no lock held. Throws `share-committed` (409), `share-empty` (422), `price-changed`, `terms-changed`, `stock-missing` (409), and as `refuseOver`.
- * A request repeated after an interruption finds its order by its id and goes on.
+ * Commits a member to their share (decision 0010): its order is written and its stock taken in one transaction, then a
+ * card is requested, with no lock held. Throws `share-committed` (409), `share-empty` (422), `price-changed`,
+ * `terms-changed`, `stock-missing` (409), and as `refuseOver`. A request repeated after an interruption finds its order
+ * by its id and continues.
  */
 export function committing(desk: CardDesk): Handler<Commit> {
   const { services, catalogue } = desk;

@@ -6,16 +6,16 @@ import { ADDRESS, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type Sending, type TestServer } from "#kit/testing/server.ts";
 
 export type World = { server: TestServer; shop: ShopHand };
-/** Somebody with a link of his own to a group. */
+/** A member with their own link to a group. */
 export type Hand = { groupId: string; id: string; key: string; email: string };
 export type ShareOrder = CardOrder & { order: { id: string; status: string; totalTtcCents: number } };
 
 export const HOUR_MS = 3_600_000;
 export const CARD = "4242424242424242";
-/** Is held, and has no money when it is debited. */
+/** A card that can be held, but has no money when it is debited. */
 export const LATER_REFUSED = "4000008260003178";
 
-/** What tests of grouped orders do, in the world that is there when they run. */
+/** Returns the helpers of grouped-order tests, in the world that exists when they run. */
 export function groupsHand(at: () => World) {
   const send = (method: string, path: string, sending?: Sending): Promise<Reply> =>
     at().server.send(method, path, sending);
@@ -36,7 +36,7 @@ export function groupsHand(at: () => World) {
   });
   const rows = <T>(query: string, values: unknown[] = []): Promise<T[]> =>
     asOwner(at().server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
-  /** Kinds of the mails that an address got, in the order of writing. */
+  /** Returns the kinds of the e-mails to an address, in the order of writing. */
   const mailsTo = async (email: string): Promise<string[]> =>
     (
       await rows<{ kind: string }>("select kind from mails where recipient = $1 order by created_at, id", [
@@ -50,7 +50,7 @@ export function groupsHand(at: () => World) {
   const view = async (hand: Pick<Hand, "groupId" | "key">): Promise<GroupView> =>
     viewOf(await send("GET", `/v1/groups/${hand.groupId}`, { orderKey: hand.key }));
 
-  /** A guest opens a group, and follows the link of his mail. */
+  /** Opens a group as a guest, and follows the link of their e-mail. */
   async function opened(quantity = 3, change: object = {}): Promise<Hand> {
     const body = openBody(quantity, change);
     const made = await send("POST", "/v1/groups", { body });
@@ -97,7 +97,7 @@ export function groupsHand(at: () => World) {
     const answer = reply.body as unknown as ShareOrder;
     return { ...answer, id: answer.order.id };
   }
-  /** Several commit, each by the card of that number; the bank is waited for once. */
+  /** Commits several members, each with the card of that number; waits for the payment provider once. */
   async function committed(...all: readonly [Hand, string?][]): Promise<ShareOrder[]> {
     const orders: ShareOrder[] = [];
     for (const [hand, number = CARD] of all) {
@@ -114,7 +114,7 @@ export function groupsHand(at: () => World) {
   }
   const decide = (hand: Hand, what: "closing" | "cancellation"): Promise<Reply> =>
     send("POST", `/v1/groups/${hand.groupId}/${what}`, { orderKey: hand.key });
-  /** The clock goes on by so many hours, and what is due is done: by the sweep, as after a lost job. */
+  /** Advances the clock by so many hours, and runs what is due: by the sweep, as after a lost job. */
   async function pass(hours: number): Promise<void> {
     at().server.clock.now = at().server.app.services.now() + hours * HOUR_MS;
     await at().server.app.tidy();
@@ -122,7 +122,7 @@ export function groupsHand(at: () => World) {
   }
   const orderOf = async ({ id, key }: CardOrder): Promise<Record<string, unknown>> =>
     (await send("GET", `/v1/orders/${id}`, { orderKey: key })).body;
-  /** What the bank has of an order, less what went back, in cents. */
+  /** Returns the amount that the payment provider has of an order, less refunds, in cents. */
   const takenOf = async (order: CardOrder): Promise<number> =>
     (await moneyOf(at().server, order)).reduce((all, m) => all + m.taken - m.returned, 0);
   return {

@@ -34,7 +34,7 @@ it("keeps everybody out of what is not his: keys, shares, moments, lines and amo
   const guesses = [
     send("GET", base, as("A".repeat(32))),
     send("POST", `${base}/closing`, as("A".repeat(32))),
-    // Another's share, by his own good key, and by the shared link.
+    // Another member's share, with their own valid key, and with the shared link.
     commit({ ...paul, id: jeanne.id }, pay),
     commit({ ...paul, key: joinKey }, pay),
     send("PUT", `${base}/members/${jeanne.id}/lines`, as(paul.key, { lines: [] })),
@@ -75,7 +75,8 @@ it("keeps everybody out of what is not his: keys, shares, moments, lines and amo
   );
   expect(codeOf(await shut)).toEqual([409, "grouped-unproven"]);
 
-  // The same request twice is one order; two devices at once are one share: the second begins anew, the first one's card is let go.
+  // The same request twice is one order; two devices at once are one share: the second starts anew, the first one's
+  // card is released.
   const key = newTestId();
   const [one, again] = [await commit(paul, pay, { key }), await commit(paul, pay, { key })];
   expect([one.status, again.text]).toEqual([201, one.text]);
@@ -101,12 +102,12 @@ it("keeps everybody out of what is not his: keys, shares, moments, lines and amo
     "share-committed",
   ]);
   const both = await Promise.all([joined(jeanne, "Zoé", 1), asked(jeanne)]);
-  // Removed by the organiser, one has no more to see.
+  // A member whom the organiser removed can see nothing any more.
   await send("DELETE", `${base}/members/${both[0].id}`, as(jeanne.key));
   expect(codeOf(await send("GET", base, as(both[0].key)))).toEqual([410, "share-removed"]);
   expect(await mailsTo(both[0].email)).toEqual(["groupRemoved"]);
 
-  // A card that comes after the end is let go; nobody joins, chooses or commits any more.
+  // A card that comes after the end is released; joining, choosing and committing are over.
   await decide(jeanne, "closing");
   await giveCard(server, both[1].card, CARD);
   await server.settle();

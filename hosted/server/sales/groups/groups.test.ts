@@ -43,7 +43,7 @@ it("three share an order, one does not commit in time: he falls out, the others 
     ["Paul", 9, "choosing"],
     ["Léa", 6, "choosing"],
   ]);
-  // Nobody sees more of the others than their first names.
+  // Members see only the first names of the others.
   expect(JSON.stringify(await view(lea))).not.toContain(jeanne.email);
   expect(JSON.stringify(await view(lea))).not.toContain(ADDRESS.street);
   expect(seen.me?.hopeCents).toBeLessThan(alone);
@@ -100,7 +100,7 @@ it("three share an order, one does not commit in time: he falls out, the others 
   });
   expect((await staff("acceptance", jeanne.groupId)).body["acts"]).toEqual(["delivery"]);
   expect(codeOf(await staff("acceptance", jeanne.groupId))).toEqual([409, "order-act"]);
-  // One of them is given his money back; the others go as they are.
+  // One of them gets a refund; the others are unchanged.
   const { version } = await orderOf(second);
   await send("POST", `/v1/orders/${second.id}/cancellation`, { token, body: { version, reason: "cassée" } });
   await server.settle();
@@ -127,13 +127,13 @@ it("a refused card is replaced in time, or its share falls out, at the price tha
   await server.settle();
   expect(await states(jeanne)).toEqual(["paid", "failed", "failed"]);
   expect(await mailsTo(paul.email)).toEqual(["groupCommitted", "groupClosed", "groupFailed"]);
-  // While one has not paid, the order is not the seller's, and cannot be accepted.
+  // While one member has not paid, the order is not the seller's, and cannot be accepted.
   const seen = (await send("GET", `/v1/orders/${first.id}`, { token })).body;
   expect(seen).toMatchObject({ status: "draft", paymentStatus: "paid", acts: [] });
   const early = { token, body: { version: seen["version"], reason: "" } };
   expect(codeOf(await send("POST", `/v1/orders/${first.id}/acceptance`, early))).toEqual([409, "order-act"]);
   expect(codeOf(await staff("acceptance", jeanne.groupId))).toEqual([404, "not-found"]);
-  // Paid or asked for, a share is not given up by its member.
+  // A paid or charged share cannot be abandoned by its member.
   expect(codeOf(await send("PUT", `/v1/orders/${first.id}/aborted-cart`, { orderKey: first.key }))).toEqual([
     409,
     "share-committed",
@@ -147,7 +147,7 @@ it("a refused card is replaced in time, or its share falls out, at the price tha
   await pass(49);
   expect([(await view(jeanne)).status, await states(jeanne)]).toEqual(["complete", ["paid", "paid", "out"]]);
   expect(await orderOf(first)).toMatchObject({ status: "pending", totalTtcCents: told });
-  // Who pays too late is told so, and keeps his money.
+  // A payment that comes too late is refused, and the member keeps their money.
   const late = await send("POST", `/v1/orders/${third.id}/payment-attempts`, { orderKey: third.key });
   expect(codeOf(late)).toEqual([409, "order-expired"]);
   expect(await takenOf(third)).toBe(0);
@@ -161,7 +161,7 @@ it("a member leaves while he has not committed: the organiser sees it at once, h
   const out = (hand: Hand, by: Hand = hand) =>
     send("DELETE", `/v1/groups/${hand.groupId}/members/${hand.id}`, { orderKey: by.key });
   const held = await stockOf(server, token, shop.bottle.id);
-  // His bank is asked: nothing is paid, so that he may still go.
+  // The payment provider confirms that nothing is paid, so that the member may still leave.
   const order = await asked(paul);
   expect((await stockOf(server, token, shop.bottle.id)).reserved).toBe(held.reserved + 4);
   const left = await out(paul);
@@ -170,18 +170,18 @@ it("a member leaves while he has not committed: the organiser sees it at once, h
   expect((await orderOf(order))["status"]).toBe("aborted");
   expect((await view(jeanne)).members.map(({ firstname }) => firstname)).toEqual(["Jeanne", "Léa"]);
   expect((await out(paul)).status).toBe(410);
-  // A card that comes too late is let go.
+  // A card that comes too late is released.
   await giveCard(server, order.card, CARD);
   await server.settle();
   expect((await view(jeanne)).members).toHaveLength(2);
   expect(await takenOf(order)).toBe(0);
 
-  // The organiser removes one who has not paid, who is told; himself he cannot.
+  // The organiser removes a member who has not paid, and they get a notice; the organiser cannot be removed.
   expect((await out(lea, jeanne)).status).toBe(200);
   expect(await mailsTo(lea.email)).toContain("groupRemoved");
   expect((await send("GET", `/v1/groups/${lea.groupId}`, { orderKey: lea.key })).status).toBe(410);
   expect(codeOf(await out(jeanne))).toEqual([409, "grouped-organiser-stays"]);
-  // Who comes back by the shared link commits, and stays: the others' price counts on him.
+  // A member who comes back by the shared link commits, and stays: the others' price depends on them.
   const again = await joined(jeanne, "Paul", 4);
   await committed([again]);
   for (const by of [again, jeanne]) expect(codeOf(await out(again, by))).toEqual([409, "share-committed"]);
@@ -210,7 +210,7 @@ it("comes to nothing when nobody commits, the minimum is missed, or its organise
   expect(await view(paul)).toMatchObject({ status: "expired", end: "minimum", me: { state: "out" } });
   expect(await orderOf(order)).toMatchObject({ status: "expired", paymentStatus: "cancelled" });
   expect(await mailsTo(paul.email)).toEqual(["groupExpired"]);
-  // One that its organiser never opened is written to nobody.
+  // A group that its organiser never opened sends no e-mail.
   expect(await mailsTo(body.email)).toEqual(["groupProof"]);
   const released = await hand.rows(
     "select 1 from sandbox.intents where id = any($1) and released_at is not null",

@@ -6,7 +6,10 @@ import { groupOf } from "#sales/groups/state.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 
-/** The time of a group has come: it is closed, or what was closed is settled; one that its organiser never opened goes. */
+/**
+ * Handles a group whose time has come: it is closed, or settled when it is closed already; one that its organiser never
+ * opened is removed.
+ */
 export async function tendGroup(desk: Desk, { shopId, groupId }: JobData["group-clock"]): Promise<void> {
   const { database, now, jobs } = desk.services;
   await database.transaction({ shopId }, async (tx) => {
@@ -16,14 +19,14 @@ export async function tendGroup(desk: Desk, { shopId, groupId }: JobData["group-
     const group = await groupOf(tx, row, true);
     if (row.status === "settling") await settleGroup(tx, desk, group);
     if (row.status !== "unproven" && row.status !== "open") return;
-    // The database's clock wakes this job and ours decides: one that comes too early comes again.
+    // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
     if (at.getTime() > now()) return jobs.send(tx, "group-clock", { shopId, groupId }, { at });
     if (row.status === "unproven") return endGroup(tx, desk, group, "unproven");
     await closeGroup(tx, desk, group, false);
   });
 }
 
-/** Looks after what a lost job left. */
+/** Handles what a lost job left. */
 export async function sweepGroups(desk: Desk): Promise<void> {
   const { database, now } = desk.services;
   const due = await database.transaction({}, (tx) => dueGroups(tx, new Date(now())));
@@ -33,7 +36,10 @@ export async function sweepGroups(desk: Desk): Promise<void> {
 const MAILS = { "imprint-kept": "groupCommitted", "payment-failed": "groupFailed" } as const;
 type Told = keyof typeof MAILS;
 
-/** What the bank said of an order of a group: its member is told, and the group looked at. Safe to run twice. */
+/**
+ * Handles the payment provider's event for an order of a group: its member is notified, and the group checked.
+ * Idempotent.
+ */
 export async function onShareEvent(
   desk: Desk,
   { shopId, orderId, event }: JobData["order-event"],
@@ -48,7 +54,7 @@ export async function onShareEvent(
     const member = group.members.find((one) => one.order_id === orderId);
     if (!member?.share || member.out_at !== null) return;
     if (event === "payment-paid" && row.status === "settling") await settleGroup(tx, desk, group);
-    // While the group is open who gave the card is at the page, and sees that it was refused.
+    // While the group is open the member is on the page, and sees that their card was refused.
     if (event === "imprint-kept" || (event === "payment-failed" && row.status === "settling"))
       await writeGroupMail(tx, desk, row, member, MAILS[event as Told]);
     await live.tell(tx, { kind: "order", shopId, orderId });

@@ -15,7 +15,7 @@ import type { Stored } from "#sales/orders/rows.ts";
 
 const momentIn = dates({ dateStyle: "full", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
 
-/** Mails of a grouped order, by what has happened; the sentences are `mails.json`. */
+/** E-mails of a grouped order, by event; their texts are in `mails.json`. */
 export type GroupMail =
   | "groupProof"
   | "groupOpened"
@@ -26,7 +26,7 @@ export type GroupMail =
   | "groupExpired"
   | "groupRemoved";
 
-/** Mails that show what the member has ordered. */
+/** E-mails that show the member's order. */
 const DETAILED: ReadonlySet<GroupMail> = new Set<GroupMail>(["groupCommitted", "groupClosed", "groupFailed"]);
 
 type About = Pick<StoredGroup, "shop_id" | "id" | "name" | "deadline"> & {
@@ -49,7 +49,7 @@ function rowsOf(priced: PricedOrder, snapshot: Shown, lang: ServerLang): Row[] {
   });
 }
 
-/** Writes to a member of a group, in his language, with his own link. Once per thing that happened to an order of his. */
+/** Writes to a member of a group, in their language, with their own link. Once per event of an order of theirs. */
 export async function writeGroupMail(tx: Tx, desk: Desk, row: About, to: To, kind: GroupMail): Promise<void> {
   const { mailer, settings, secrets } = desk.services;
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);
@@ -87,7 +87,7 @@ export async function writeGroupMail(tx: Tx, desk: Desk, row: About, to: To, kin
   });
 }
 
-/** Tells the shop of a grouped order that has come to it: one mail for all its parts. */
+/** Notifies the shop of a grouped order that has come in: one e-mail for all its parts. */
 export async function writeShopMail(
   tx: Tx,
   desk: Desk,

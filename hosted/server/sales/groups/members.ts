@@ -13,7 +13,7 @@ import { endPayment, freeHeld, moveOrder, type Desk } from "#sales/orders/moves.
 
 type Contract = typeof groupsContract;
 
-/** Gives up an order whose card was not given yet: its stock is free again, a card that comes later is let go. */
+/** Drops an order whose card was not given yet: its stock is freed, a card that comes later is released. */
 export async function dropPending(tx: Tx, desk: Desk, member: Member, by: string): Promise<void> {
   const { share } = member;
   if (!share || share.status !== "draft") return;
@@ -22,7 +22,7 @@ export async function dropPending(tx: Tx, desk: Desk, member: Member, by: string
   await endPayment(tx, desk, share, by);
 }
 
-/** What a member wants. Throws `share-committed` (409) once he has committed, and as `refuseOver`. */
+/** Sets a member's lines. Throws `share-committed` (409) once they have committed, and as `refuseOver`. */
 export async function chooseLines(
   tx: Tx,
   desk: Desk,
@@ -41,8 +41,8 @@ export async function chooseLines(
 }
 
 /**
- * A member leaves, or the organiser removes one. Throws `share-committed` (409) for who has committed: the others count on him,
- * `grouped-organiser-stays` (409) for the organiser, who gives the whole group up instead.
+ * Removes a member, who leaves or whom the organiser removes. Throws `share-committed` (409) for a committed member, on
+ * whom the others depend, `grouped-organiser-stays` (409) for the organiser, who ends the whole group instead.
  */
 export async function leaveGroup(
   tx: Tx,

@@ -31,7 +31,7 @@ import { refuseClosed } from "#shops/settings/settings.ts";
 
 type Contract = typeof groupsContract;
 
-/** Refuses what no other member can mend. The names are those of an order's. */
+/** Refuses problems that no other member can fix. The names are those of an order's. */
 export function refuseProblems(problems: readonly OrderProblem[]): void {
   const [first] = problems.filter((problem) => !isMendable(problem));
   if (!first) return;
@@ -45,9 +45,9 @@ const taken = (error: unknown): never => {
 };
 
 /**
- * Opens a grouped order. A signed-in buyer gets its key; a guest by mail alone: it is open once he has followed it. Throws
- * `grouped-not-offered` (409) where prices exclude tax or no card is taken, `grouped-deadline` (422), `grouped-country` (422) for
- * goods that would cross a border, and what stands against the lines.
+ * Opens a grouped order. A signed-in buyer gets its key; a guest gets it by e-mail only: it is open once they have
+ * followed the link. Throws `grouped-not-offered` (409) where prices exclude tax or no card is accepted,
+ * `grouped-deadline` (422), `grouped-country` (422) for goods that would cross a border, and the problems of the lines.
  */
 export async function openGroup(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function openGroup(
       .problems,
   );
   const userId = buyerId(ctx);
-  // The address of an account was proven when it was made.
+  // The address of an account was proven when it was created.
   const isProven = userId !== null && ctx.actor.person?.email === body.email;
   const memberId = body.id;
   const key = memberKey(services.secrets, body.id, memberId);
@@ -109,7 +109,7 @@ export async function openGroup(
   return { id: body.id, status: row.status, key: isProven ? key : null };
 }
 
-/** The organiser follows the link that was mailed to him: who can read the mail opens the group. Said twice it changes nothing. */
+/** Proves the organiser's address by the mailed link: reading the e-mail opens the group. Idempotent. */
 export async function proveGroup(
   tx: Tx,
   desk: Desk,
@@ -128,7 +128,7 @@ export async function proveGroup(
   return groupView(tx, desk, await groupOf(tx, row, false), organiser.id);
 }
 
-/** Somebody joins by the shared link. Throws `grouped-full` (409), and as `refuseOver`. */
+/** Adds a member who joins by the shared link. Throws `grouped-full` (409), and as `refuseOver`. */
 export async function joinGroup(
   tx: Tx,
   desk: Desk,

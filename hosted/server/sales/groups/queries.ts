@@ -6,7 +6,7 @@ import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
-/** A grouped order as its table keeps it. */
+/** A grouped order as its table stores it. */
 export type StoredGroup = {
   shop_id: string;
   id: string;
@@ -85,7 +85,7 @@ const REWRITE = statement(
 );
 const DUE = statement('select shop_id as "shopId", group_id as "groupId" from due_order_groups(:now)');
 
-/** Throws `grouped-exists` (23505 of PostgreSQL, told by the caller) for an id that is taken. */
+/** Fails with 23505 of PostgreSQL for an id that is taken; the caller throws `grouped-exists`. */
 export const insertGroup = (
   tx: Tx,
   g: Pick<
@@ -133,14 +133,17 @@ export const insertMember = (
     joinedAt: m.joined_at,
   });
 
-/** A group that row-level security lets through: of the shop, or by a link of its own. */
+/** Returns a group that row-level security allows: of the shop, or by a link of its own. */
 export const findGroup = (tx: Tx, id: string): Promise<StoredGroup | undefined> =>
   tx.one<StoredGroup>(FIND, { id });
 export const lockGroup = (tx: Tx, shopId: string, id: string): Promise<StoredGroup | undefined> =>
   tx.one<StoredGroup>(LOCK, { shopId, id });
 export const membersOf = (tx: Tx, shopId: string, groupId: string): Promise<StoredMember[]> =>
   tx.rows<StoredMember>(MEMBERS, { shopId, groupId });
-/** Orders of a group, those that came to nothing too; locked, in the order of their ids, for what decides by them. */
+/**
+ * Returns orders of a group, also ended ones; with `lock` locked in the order of their ids, for decisions that depend
+ * on them.
+ */
 export const ordersOf = (tx: Tx, shopId: string, groupId: string, lock: boolean): Promise<Stored[]> =>
   tx.rows<Stored>(lock ? LOCK_ORDERS : READ_ORDERS, { shopId, groupId });
 
@@ -186,6 +189,6 @@ export const rewritePrice = (tx: Tx, shopId: string, orderId: string, priced: Pr
     ),
   });
 
-/** Groups of every shop whose time has come. */
+/** Returns groups of every shop that are due. */
 export const dueGroups = (tx: Tx, now: Date): Promise<{ shopId: string; groupId: string }[]> =>
   tx.rows<{ shopId: string; groupId: string }>(DUE, { now });

@@ -8,7 +8,9 @@ import { capFor, isCommitted, joinKey, priceOf, type Group, type Member } from "
 const units = (members: readonly Member[]): number =>
   members.reduce((all, { lines }) => all + lines.reduce((sum, line) => sum + line.quantity, 0), 0);
 
-/** Who counts: all who have chosen something while the group is open, then those who have committed. */
+/**
+ * Returns the members that count: all who have chosen something while the group is open, then those who have committed.
+ */
 const counted = ({ row, members }: Group): Member[] =>
   members.filter((member) => (row.status === "open" ? member.state !== "out" : isCommitted(member)));
 
@@ -62,7 +64,7 @@ function ownShare(desk: Desk, group: Group, me: Member, snapshot: Snapshot, at: 
   };
 }
 
-/** Where all of it goes, in few words; the street is for the organiser and who has committed. */
+/** Returns the destination of the group in a few words; the street is for the organiser and committed members. */
 function deliveryOf({ row }: Group, me: Member | null, snapshot: Snapshot): GroupView["delivery"] {
   const method = snapshot.rules.shipping.find(({ ref }) => ref === row.shipping_ref);
   const at = row.address ?? method?.address;
@@ -76,7 +78,7 @@ function deliveryOf({ row }: Group, me: Member | null, snapshot: Snapshot): Grou
   };
 }
 
-/** A grouped order for who holds one of its links. */
+/** Returns a grouped order for the holder of one of its links. */
 export async function groupView(tx: Tx, desk: Desk, group: Group, meId: string | null): Promise<GroupView> {
   const { row, members } = group;
   const me = members.find((member) => member.id === meId) ?? null;

@@ -31,7 +31,7 @@ export function groupsRoutes(app: FastifyInstance, desk: CardDesk): void {
         reason: body.reason,
       }),
     );
-  /** What the organiser decides while the group is open. */
+  /** Runs a decision of the organiser while the group is open. */
   const deciding =
     (end: boolean) =>
     async (tx: Tx, { params }: { params: { groupId: string } }, ctx: Context): Promise<GroupView> => {
@@ -57,7 +57,7 @@ export function groupsRoutes(app: FastifyInstance, desk: CardDesk): void {
         await openByLink(tx, params.groupId, ctx.scope.orderKeyHash, false);
       });
       const url = `${settings.publicUrl}/orders/group/${params.groupId}#${joinKey(secrets, params.groupId)}`;
-      // A megabyte of barcodes, for the few who ask.
+      // A megabyte of barcodes, loaded only when needed.
       const { default: bwip } = await import("bwip-js/node");
       const look = { eclevel: "M", padding: 4, backgroundcolor: "FFFFFF" };
       return { url, svg: bwip.toSVG({ bcid: "qrcode", text: url, ...look }) };

@@ -9,7 +9,7 @@ import { act } from "#sales/orders/acts.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
 
-/** Orders that came to the seller: a group that is still being made is none of his. */
+/** Returns orders that came to the seller: a group in progress is not visible to the seller. */
 const sharesOf = ({ members }: Group): (Member & { share: Stored })[] =>
   members.filter((m): m is Member & { share: Stored } => m.share !== null && m.share.number !== null);
 
@@ -42,7 +42,7 @@ function ordersView(group: Group): GroupOrders {
   };
 }
 
-/** A group that has come to the seller. Throws `not-found` (404) for another's, and for one that is still being made. */
+/** Returns a group that has come to the seller. Throws `not-found` (404) for another's, and for one in progress. */
 const arrived = (row: StoredGroup | undefined, shopId: string): StoredGroup =>
   row?.status === "complete" && row.shop_id === shopId ? row : refuse("not-found", 404);
 
@@ -51,7 +51,9 @@ export async function groupOrders(tx: Tx, shopId: string, groupId: string): Prom
   return ordersView(await groupOf(tx, row, false));
 }
 
-/** Does an act on every order of a group that allows it, all or none. Throws `order-act` (409) when none does. */
+/**
+ * Performs an action on every order of a group that allows it, all or none. Throws `order-act` (409) when none does.
+ */
 export async function actOnGroup(
   tx: Tx,
   desk: Desk,

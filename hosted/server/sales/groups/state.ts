@@ -16,17 +16,17 @@ import {
 } from "#sales/groups/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
-/** A member with his order, and where he stands. */
+/** A member with their order, and their state. */
 export type Member = StoredMember & { share: Stored | null; state: MemberState };
 export type Group = { row: StoredGroup; members: Member[] };
 
-/** Key of a group's shared link. Prefixed, so that no id that a client chose makes the key of something else. */
+/** Returns the key of a group's shared link. Prefixed, so that no client-made id makes the key of something else. */
 export const joinKey = (secrets: Secrets, groupId: string): string => secrets.orderKey(`group:${groupId}`);
-/** Key of a member's own link: of this group alone. */
+/** Returns the key of a member's own link: of this group alone. */
 export const memberKey = (secrets: Secrets, groupId: string, memberId: string): string =>
   secrets.orderKey(`share:${groupId}:${memberId}`);
 
-/** Members of a group with their orders; locked, they stay as they are until the transaction ends. */
+/** Returns members of a group with their orders; with `lock`, locked until the transaction ends. */
 export async function groupOf(tx: Tx, row: StoredGroup, lock: boolean): Promise<Group> {
   const orders = new Map((await ordersOf(tx, row.shop_id, row.id, lock)).map((order) => [order.id, order]));
   const members = (await membersOf(tx, row.shop_id, row.id)).map((member) => {
@@ -37,7 +37,10 @@ export async function groupOf(tx: Tx, row: StoredGroup, lock: boolean): Promise<
   return { row, members };
 }
 
-/** A group that a link opens, with who holds it: null for the shared link. Throws `not-found` (404) for any other key. */
+/**
+ * Returns a group that a link opens, with the holder: null for the shared link. Throws `not-found` (404) for any other
+ * key.
+ */
 export async function openByLink(
   tx: Tx,
   groupId: string,
@@ -49,29 +52,32 @@ export async function openByLink(
   const row = lock ? ((await lockGroup(tx, found.shop_id, groupId)) ?? refuse("not-found", 404)) : found;
   const group = await groupOf(tx, row, lock);
   const me = group.members.find((member) => keyHash?.equals(member.key_hash)) ?? null;
-  // Who was removed has no more to see than who never came.
+  // A removed member sees no more than a stranger.
   if (me && me.out_at !== null && row.status === "open") return refuse("share-removed", 410);
   return { group, me };
 }
 
-/** The member of the path, who must be the holder of the link. Another's share is as if it were not there (404). */
+/** Returns the member of the path, who must be the holder of the link. Another's share is hidden (404). */
 export function ownMember(me: Member | null, memberId: string): Member {
   return me?.id === memberId ? me : refuse("not-found", 404);
 }
 
-/** The organiser alone. Throws `grouped-organiser` (403). */
+/** Allows the organiser only. Throws `grouped-organiser` (403). */
 export function organiserOnly(me: Member | null): Member {
   return me?.is_organiser ? me : refuse("grouped-organiser", 403);
 }
 
-/** A group in which something may still be chosen. Throws `grouped-unproven`, `grouped-expired`, `grouped-closed` (409). */
+/**
+ * Refuses a group in which nothing can be chosen any more. Throws `grouped-unproven`, `grouped-expired`,
+ * `grouped-closed` (409).
+ */
 export function refuseOver({ status, deadline }: StoredGroup, at: number): void {
   if (status === "unproven") refuse("grouped-unproven", 409);
   if (status === "expired" || status === "cancelled") refuse("grouped-expired", 409);
   if (status !== "open" || deadline.getTime() <= at) refuse("grouped-closed", 409);
 }
 
-/** Where all of a group goes, as pricing asks it. */
+/** Returns the destination of a group in the form of pricing. */
 export function shippingOf({
   shipping_ref: ref,
   address,
@@ -84,7 +90,9 @@ export function shippingOf({
 const COMMITTED: ReadonlySet<MemberState> = new Set<MemberState>(["committed", "charging", "failed", "paid"]);
 export const isCommitted = ({ state }: Member): boolean => COMMITTED.has(state);
 
-/** What members want, as pricing asks it. Who has committed pays no more than he was told. */
+/**
+ * Returns the wishes of members in the form of pricing. A committed member pays no more than the price shown to them.
+ */
 export const wishesOf = (members: readonly Member[]): ShareWish[] =>
   members
     .filter((member) => member.lines.length > 0)
@@ -104,8 +112,8 @@ export const priceOf = (
 ): PricedGroup => priceGroup(wishesOf(members), shippingOf(row), shelf, rules, at);
 
 /**
- * What a member would pay at most if he committed now: beside those whose card is held, or beside those too whose bank is being asked,
- * whichever is more. With the problems that stand against it now.
+ * Returns the most that a member would pay if they committed now: beside those whose card is held, or also those whose
+ * card is being checked, whichever is more. With its current problems.
  */
 export function capFor(
   group: Group,

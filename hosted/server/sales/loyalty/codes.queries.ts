@@ -11,7 +11,10 @@ const RELEASE = statement(
    update promo_codes c set uses = c.uses - 1 from released r where c.shop_id = :shopId and c.code = r.code`,
 );
 
-/** By what a buyer is known to a shop: his account and his addresses, whatever way they are written (migration 0008). */
+/**
+ * Returns the keys that identify a buyer to a shop: their account and their addresses, however they are written
+ * (migration 0008).
+ */
 export async function readBuyerKeys(
   tx: Tx,
   userId: string | null,
@@ -21,7 +24,10 @@ export async function readBuyerKeys(
   return row?.keys ?? [];
 }
 
-/** Takes a use of a code, or says why not; then the caller must roll back. The code is locked until the end of the transaction. */
+/**
+ * Takes a use of a code, or returns why not; the caller must then roll back. The code is locked until the end of the
+ * transaction.
+ */
 export async function takeUse(
   tx: Tx,
   use: { shopId: string; code: string; orderId: string; buyerKeys: readonly string[]; at: Date },
@@ -31,6 +37,6 @@ export async function takeUse(
   return row ? row.refused : "unknown";
 }
 
-/** Gives the use of an order back, once; nothing for an order without one. The caller holds the order's lock. */
+/** Releases the use of an order, once; does nothing for an order without one. The caller holds the order's lock. */
 export const releaseUse = (tx: Tx, of: { shopId: string; orderId: string; at: Date }): Promise<number> =>
   tx.run(RELEASE, { shopId: of.shopId, orderId: of.orderId, at: of.at });

@@ -25,7 +25,7 @@ const nth = (bodies: readonly Order[], n: number): Order => {
 const rows = async (query: string): Promise<{ source: string }[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query)).rows as { source: string }[]);
 
-/** Runs with another guard in the place of the one that the migrations made. */
+/** Runs with another guard in place of the one from the migrations. */
 async function withGuard<T>(naive: string, work: () => Promise<T>): Promise<T> {
   const [guard] = await rows("select pg_get_functiondef('take_promo_code'::regproc) as source");
   await rows(naive);
@@ -36,7 +36,7 @@ async function withGuard<T>(naive: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a guard must not be: read, think, then write what was read. */
+/** An unsafe guard: it reads, thinks, then writes the read value. */
 const NAIVE = `
   create or replace function take_promo_code(p_shop text, p_code text, p_order text, p_keys text[], p_at timestamptz) returns text
   language plpgsql as $$
@@ -52,7 +52,7 @@ const NAIVE = `
     return null;
   end $$`;
 
-/** What the control run spoiled becomes whole again, so that the rules hold for what follows. */
+/** Repairs what the control run corrupted, so that the rules hold for the rest. */
 const mend = (): Promise<unknown> =>
   rows(
     `update promo_codes c set withdrawn_at = now(), uses_total = null, uses = (select count(*) from promo_code_uses u
@@ -112,7 +112,7 @@ describe("a code for one use by each buyer", () => {
     "jeanne.moulin+1+2@googlemail.com",
     "JEANNEMOULIN@GOOGLEMAIL.COM",
   ];
-  /** The same buyer, many times at once, under every writing of his address. */
+  /** Sends the same buyer many times at once, under every spelling of their address. */
   const twentyTabs = async (promoCode: string) => {
     const bodies = await bodiesOf(server, shop, { promoCode });
     return Promise.all(

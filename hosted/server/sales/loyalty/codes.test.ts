@@ -30,7 +30,7 @@ const plain = (promoCode: string, quantity = 6) => ({
   shipping: { ref: shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode },
   promoCode,
 });
-/** Orders with a wish, at the price that was shown. */
+/** Places an order, at the shown price. */
 const order = async (wish: Wish, token?: string): Promise<Reply> => {
   const body = await bodyOf(server, shop, wish, token);
   return server.send("POST", "/v1/orders", { body, ...(token ? { token } : {}) });
@@ -104,7 +104,7 @@ describe("a code whose conditions do not hold", () => {
     expect(priced.problems).toMatchObject([{ values: { reason: "used-up" } }]);
     expect(code).toMatchObject({ refused: "used-up" });
     expect(reasonOf(await order({ promoCode: "EPUISE", email }))).toEqual([409, "promo-code", "used-up"]);
-    // A visitor is not known before he orders: his cart shows the price that he will not get twice.
+    // A visitor is unknown before they order: their cart shows a price that they cannot get twice.
     placed(await order({ promoCode: "UNIQUE", email }));
     expect((await priceOf(server, plain("UNIQUE"))).priced.problems).toEqual([]);
     expect(reasonOf(await order({ promoCode: "UNIQUE", email }))).toEqual([
@@ -154,7 +154,7 @@ describe("a limit per buyer", () => {
   it("holds for an account and for a guest with its address, both ways", async () => {
     await makeCode(server, shop.id, "COMPTE", { usesPerBuyer: 1 });
     const own = "camille.rousselin@courriel.example";
-    // With another address on the order, the account is known all the same.
+    // With another address on the order, the account is still recognized.
     const first = placed(await order({ promoCode: "COMPTE", email: "autre@example.org" }, camille));
     const { priced } = await priceOf(server, plain("COMPTE"), camille);
     expect(priced.problems).toMatchObject([{ values: { reason: "used-by-buyer" } }]);

@@ -7,7 +7,7 @@ import { newTestId, startTestServer, type TestServer } from "#kit/testing/server
 import { full, insist, tally } from "#kit/testing/storm.ts";
 
 const SPENDS = full(20, 50);
-/** How many of them the points are enough for. */
+/** Number of orders that the points are enough for. */
 const ENOUGH = 5;
 const COST = 100;
 
@@ -35,7 +35,7 @@ const points = () => pointsOf(server, shop.id, "camille");
 const rows = async (query: string): Promise<{ source: string }[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query)).rows as { source: string }[]);
 
-/** One buyer in fifty tabs, each with other bottles or another way to pay. */
+/** Sends one buyer in fifty tabs, each with other bottles or another means of payment. */
 async function rush() {
   const bodies = await bodiesOf(server, shop, { loyaltyData: { selectedLevel: "remise" } }, camille);
   return Promise.all(
@@ -81,7 +81,7 @@ it.runIf(process.env["LONG"])(
   async () => {
     await setPoints(server, shop.id, "camille", ENOUGH * COST);
     const [guard] = await rows("select pg_get_functiondef('spend_points'::regproc) as source");
-    // What a guard must not be: read, think, then write what was read.
+    // An unsafe guard: it reads, thinks, then writes the read value.
     await rows(`
     create or replace function spend_points(p_shop text, p_user text, p_order text, p_points int, p_at timestamptz, p_by text)
     returns boolean language plpgsql as $$
@@ -101,7 +101,7 @@ it.runIf(process.env["LONG"])(
     expect(sold).toBeGreaterThan(ENOUGH);
     await server.settle();
     expect(Object.keys(await breaches(server.ownerUrl))).toEqual(["points equal their movements"]);
-    // The account becomes what its movements say, and then whole again, so that the rules hold for what follows.
+    // The account is set to the sum of its movements, so that the rules hold for the rest.
     await rows(`
     insert into loyalty_movements (shop_id, user_id, kind, points, at, made_by)
     select shop_id, user_id, 'adjust', -sum(points), now(), 'test' from loyalty_movements group by 1, 2 having sum(points) < 0`);

@@ -46,7 +46,7 @@ afterEach(async () => {
 const DISCOUNT: Wish = { loyaltyData: { selectedLevel: "remise" } };
 const line = (quantity = 6, change: object = {}) => ({ formatId: shop.bottle.id, quantity, ...change });
 const give = (quantity: number, formatId = gift) => ({ formatId, quantity, isFromFidelity: true });
-/** Orders with a wish, at the price that was shown; an empty token is nobody's. */
+/** Places an order, at the shown price; an empty token is a visitor's. */
 const order = async (wish: Wish, token = camille): Promise<Reply> => {
   const body = await bodyOf(server, shop, wish, token);
   return server.send("POST", "/v1/orders", { body, ...(token ? { token } : {}) });

@@ -3,7 +3,7 @@ import type { PricedLoyalty } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Tx } from "#kit/database.ts";
 import { addEarned, lockEarned, reverseEarned, spendPoints, type Of } from "#sales/loyalty/queries.ts";
 
-/** Spends what an order costs in points. Throws `loyalty` (409) when the buyer has not so many. */
+/** Spends the points that an order costs. Throws `loyalty` (409) when the buyer has too few. */
 export async function spend(
   tx: Tx,
   of: Of,
@@ -16,7 +16,7 @@ export async function spend(
     refuse("loyalty", 409, { reason: "points", limit: points });
 }
 
-/** An accepted order of a buyer with an account earns what its price said. */
+/** Adds the points of an accepted order to its buyer's account, as its price showed. */
 export async function earn(
   tx: Tx,
   of: Of,
@@ -28,8 +28,8 @@ export async function earn(
 }
 
 /**
- * Takes back what an order earned that was cancelled after all; at most what is left of it, since an account never goes below
- * zero: `spent-meanwhile:30` as the reason says that 30 points could not be taken back.
+ * Takes back the points of an order that was cancelled after all; at most the balance, since an account never goes
+ * below zero: `spent-meanwhile:30` as the reason means that 30 points could not be taken back.
  */
 export async function takeBack(tx: Tx, of: Of): Promise<void> {
   const found = await lockEarned(tx, of.shopId, of.orderId);

@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-/** What a movement of points belongs to. */
+/** The order that a movement of points belongs to. */
 export type Of = { shopId: string; orderId: string; at: Date; by: string };
 
 const SPEND = statement("select spend_points(:shopId, :userId, :orderId, :points, :at, :by) as spent");
@@ -39,7 +39,7 @@ const REVERSE = statement(
    values (:shopId, :userId, :orderId, 'reverse', -:points::int, :at, :by, :reason)`,
 );
 
-/** Spends points, or says that there are not so many. The account is locked until the end of the transaction. */
+/** Spends points, or reports that there are too few. The account is locked until the end of the transaction. */
 export async function spendPoints(tx: Tx, of: Of, userId: string, points: number): Promise<boolean> {
   const row = await tx.one<{ spent: boolean }>(SPEND, {
     shopId: of.shopId,
@@ -52,7 +52,7 @@ export async function spendPoints(tx: Tx, of: Of, userId: string, points: number
   return row?.spent ?? false;
 }
 
-/** Returns what an order holds of its buyer's points, by its own movements: once, however often it is asked. */
+/** Returns an order's points to its buyer, by its own movements. Idempotent. */
 export const returnPoints = (tx: Tx, of: Of): Promise<number> =>
   tx.run(RETURN, { shopId: of.shopId, orderId: of.orderId, at: of.at, by: of.by });
 
@@ -61,7 +61,7 @@ export const addEarned = (tx: Tx, of: Of, userId: string, points: number): Promi
 
 export type Earned = { userId: string; earned: number; left: number };
 
-/** What an order earned and was not taken back, with what is left on the account, which is locked. */
+/** Returns the earned points of an order that were not taken back, with the balance of the account, which is locked. */
 export const lockEarned = (tx: Tx, shopId: string, orderId: string): Promise<Earned | undefined> =>
   tx.one<Earned>(EARNED, { shopId, orderId });
 

@@ -17,8 +17,9 @@ import { endedMoneyOf, releaseMoney } from "#sales/refunds/endedMoney.ts";
 import { deliverRest, dispatchRest, dropShipments } from "#sales/shipments/rest.ts";
 
 /**
- * An order ends: what it holds is given back, its documents are credited, what was paid goes back or becomes the client's credit. Of money
- * that came by hand `money` says which; null: whoever ends it must say, and is refused (`order-money`, 409) where there is any.
+ * Ends an order: what it holds is released, its documents are credited, payments are refunded or become the client's
+ * credit. `money` decides about manual payments; null: the caller must decide, and is refused (`order-money`, 409)
+ * where there are any.
  */
 export async function endOrder(
   doing: Doing,
@@ -34,20 +35,20 @@ export async function endOrder(
   await releaseMoney(doing, money, keptCents);
 }
 
-/** The order is accepted: it earns its points. */
+/** Accepts the order: it earns its points. */
 export async function accept({ tx, desk, row, by, reason }: Doing): Promise<void> {
   await moveOrder(tx, desk, row, "validated", { kind: "accepted", by, reason });
   const of = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
   await earn(tx, of, row.buyer_id, row.priced.loyalty);
 }
 
-/** What is done at once; a debit is asked of the bank (`imprint.ts`). */
+/** Actions done at once; a debit is requested from the payment provider (`imprint.ts`). */
 export type PlainAct = Exclude<OrderAct, "debit">;
 
 const DO: Record<PlainAct, (doing: Doing, money: MoneyChoice | null) => Promise<void>> = {
   async acceptance(doing) {
     const { tx, desk, row, by } = doing;
-    // Who accepts an order lets its people come, paid or not.
+    // Accepting an order admits its visitors, paid or not.
     if (!(await confirmPlaces(tx, desk, row, by, null))) refuse("places-gone", 409);
     await approvePlaces(tx, desk, row, by);
     await accept(doing);
@@ -60,11 +61,11 @@ const DO: Record<PlainAct, (doing: Doing, money: MoneyChoice | null) => Promise<
     const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
     const money = { method: row.payment_type, key: await moneyKey(tx, row.shop_id, payment) };
     if (!(await confirmPlaces(tx, desk, row, by, money))) refuse("places-gone", 409);
-    // Money that failed online came by hand after all.
+    // A payment that failed online was made manually after all.
     if (!canPay(payment.status, "paid")) payment.status = "processing";
     await closePages(tx, desk, row);
     await notePaidBy(tx, { ...payment, provider: "manual" });
-    // What was noted of it before is there already: the rest has come.
+    // Recorded parts exist already: the rest has come.
     const stood = { status: payment.status, amountCents: payment.amount_cents };
     const { dueCents: cameCents } = await standOfOrder(tx, row, stood);
     await movePayment(tx, desk, row, payment, "paid", { kind: "payment-received", by, reason, cameCents });
@@ -73,9 +74,12 @@ const DO: Record<PlainAct, (doing: Doing, money: MoneyChoice | null) => Promise<
 
 type Asked = { shopId: string; orderId: string; version: number; by: string };
 
-/** An order of the shop, held, as its reader saw it. Throws `not-found` (404), `conflict` (409) with the current one. */
+/**
+ * Returns an order of the shop, locked, in the expected version. Throws `not-found` (404), `conflict` (409) with the
+ * current one.
+ */
 async function seen(tx: Tx, desk: Desk, { shopId, orderId, version }: Asked): Promise<Stored> {
-  // By the shop, not by what he may see: a seller also sees what he bought elsewhere.
+  // By shop, not by visibility: a seller also sees their own purchases elsewhere.
   const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
   if (row.version !== version)
     refuse("conflict", 409, { current: await viewOf(tx, desk.catalogue, row, true) });
@@ -83,8 +87,8 @@ async function seen(tx: Tx, desk: Desk, { shopId, orderId, version }: Asked): Pr
 }
 
 /**
- * Money that is still bound to an order that will not be, or is its client's because of it, goes back by hand or becomes his credit.
- * Throws `not-found` (404), `conflict` (409), `order-act` (409) where there is none.
+ * Releases money that is still bound to a cancelled order, or is its client's because of it: it is refunded manually or
+ * becomes their credit. Throws `not-found` (404), `conflict` (409), `order-act` (409) where there is none.
  */
 export async function releaseEnded(
   tx: Tx,
@@ -101,9 +105,9 @@ export async function releaseEnded(
 }
 
 /**
- * Does an act of the seller on an order (design: domain §3). Throws `not-found` (404), `conflict` (409) with the current
- * order when it changed meanwhile, `order-act` (409) when its state does not allow the act, `order-money` (409) when it ends with money by
- * hand and nothing says what becomes of that.
+ * Performs an action of the seller on an order (design: domain §3). Throws `not-found` (404), `conflict` (409) with the
+ * current order when it changed meanwhile, `order-act` (409) when its state does not allow the action, `order-money`
+ * (409) when it ends with manual payments and the request does not decide about them.
  */
 export async function act(
   tx: Tx,
@@ -117,11 +121,13 @@ export async function act(
   return viewOf(tx, desk.catalogue, row, true);
 }
 
-/** The buyer gives an unpaid order up (specification §4); only a draft, and only his: else `not-found` (404). */
+/**
+ * Abandons an unpaid order for its buyer (specification §4); only a draft, and only their own: else `not-found` (404).
+ */
 export async function abort(tx: Tx, desk: Desk, orderId: string): Promise<OrderView> {
   const row = await ownOrderLocked(tx, orderId);
   if (row.status !== "draft") refuse("not-found", 404);
-  // The others of the group count on who has committed.
+  // The others of the group depend on a committed member.
   if (row.group_id && (row.payment_status === "setup" || !row.priced.imprint)) refuse("share-committed", 409);
   await moveOrder(tx, desk, row, "aborted", { kind: "aborted", by: "buyer" });
   await freeHeld(tx, desk, row, "buyer");

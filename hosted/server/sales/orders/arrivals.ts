@@ -12,17 +12,17 @@ import { addEvent, readParts } from "#sales/orders/queries.ts";
 import { placerOf } from "#sales/orders/stored.queries.ts";
 import { takesFrom, type Stored } from "#sales/orders/rows.ts";
 
-/** Who tells of money: the author of what happened to a payment, never of an order or a reservation. */
+/** Author of payment events: recorded on payments, never on an order or a reservation. */
 export const BANK = "bank";
-/** State of an attempt whose money, or card, came for nothing. */
+/** State of an attempt whose money, or card, came too late or twice. */
 export const RETURNED = "returned";
 
-/** What an expired order gave back, and another may have taken. */
+/** Things that an expired order released, and another may have taken. */
 const GONE: ReadonlySet<string> = new Set(["stock-missing", "promo-code", "loyalty"]);
 
 /**
- * Takes again what an expired order held: places, stock, the use of its code, its points; false when something of it is gone. A
- * savepoint keeps the payment's own writes.
+ * Takes again what an expired order held: places, stock, the use of its code, its points; returns false when something
+ * of it is gone. A savepoint keeps the payment's own writes.
  */
 export async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
   const { lines } = await readParts(tx, row.shop_id, row.id);
@@ -48,7 +48,7 @@ export async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolea
   }
 }
 
-/** Money that came for nothing goes back: a second payment of the same order, or one whose order cannot be any more. */
+/** Refunds money without a use: a second payment of the same order, or one whose order cannot continue. */
 export async function giveBack(
   tx: Tx,
   desk: Desk,
@@ -69,7 +69,9 @@ export async function giveBack(
   await desk.services.jobs.send(tx, "payment-refund", { shopId, paymentId, reference: state.reference });
 }
 
-/** An order whose card is paid with, or held, comes to its seller: it was placed by who had ordered, whoever tells that it is paid. */
+/**
+ * Brings an order whose card was charged, or is held, to its seller: the buyer placed it, whatever reports the payment.
+ */
 export async function arrive(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   row.number ??= await takeNumber(tx, desk, row.shop_id);
   row.expires_at = null;
@@ -77,7 +79,7 @@ export async function arrive(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   if (row.handoff_id !== null) await markOrdered(tx, row.handoff_id, row.shop_id);
 }
 
-/** The places of an order went while the bank was thinking: the order is over as if its time had run out. */
+/** Expires an order whose places were lost while the payment was in progress. */
 export async function tooLate(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
   await freeHeld(tx, desk, row, "system");

@@ -11,7 +11,7 @@ import type { JobData } from "#kit/jobData.ts";
 import { askLater, startAttempt, type CardDesk } from "#sales/orders/card.ts";
 import { onPayment } from "#sales/orders/paid.ts";
 
-/** What a provider says of an attempt; null where there is nothing to ask. */
+/** The provider's status of an attempt; null where there is nothing to ask. */
 export type Word = { status: IntentStatus; failure: string | null };
 
 type Of = { shopId: string; orderId: string; attemptId?: string };
@@ -25,8 +25,8 @@ async function attemptOf(desk: CardDesk, { shopId, orderId, attemptId }: Of) {
 }
 
 /**
- * Asks a provider what became of an attempt, by default the last one, and believes it as its webhook would be. Throws
- * `payment-unreachable` (503).
+ * Asks a provider for the status of an attempt, by default the last one, and handles the answer like its webhook.
+ * Throws `payment-unreachable` (503).
  */
 export async function askAttempt(desk: CardDesk, of: Of): Promise<Word | null> {
   const attempt = await attemptOf(desk, of);
@@ -41,25 +41,25 @@ export async function askAttempt(desk: CardDesk, of: Of): Promise<Word | null> {
   return { status: status === "recovered" ? "succeeded" : status, failure };
 }
 
-/** Half days after which nobody is asked any more: a SEPA debit is decided long before. */
+/** Half days after which asking stops: a SEPA debit is decided long before. */
 const MOST_TIMES = 60;
-/** After so many an attempt that no provider has heard of is given up. */
+/** Number of requests after which an attempt that no provider knows is abandoned. */
 const LOST_AFTER = 4;
 
-/** Asks about the last attempt where it is open and its provider is elsewhere. Throws as `askAttempt`. */
+/** Asks about the last attempt where it is open and its provider is external. Throws as `askAttempt`. */
 export async function askOutside(desk: CardDesk, of: Of): Promise<void> {
   const last = await attemptOf(desk, of);
   if (last && isOpen(last) && desk.providers.of(last.provider).isOutside) await askAttempt(desk, of);
 }
 
-/** A job: what was never answered is asked for again, until the provider has said how it ended. */
+/** Job: asks again about an attempt without an answer, until the provider reports its end. */
 export async function askAgain(desk: CardDesk, data: JobData["payment-ask"]): Promise<void> {
   const { shopId, orderId, attemptId, times } = data;
   const attempt = await attemptOf(desk, data);
   if (!attempt || !isOpen(attempt)) return;
-  // The provider was away when it was opened: the same key opens it, or finds it.
+  // The provider was unavailable when it was opened: the same key opens it, or finds it.
   if (attempt.reference === null && attempt.kind !== "charge") {
-    // Nobody was ever shown a page of it: it can be given up.
+    // Its payment page was never shown: it can be abandoned.
     if (times >= LOST_AFTER)
       return void (await desk.services.database.transaction({ shopId }, (tx) =>
         attemptState(tx, shopId, attemptId, "failed", "unreachable"),
@@ -74,7 +74,7 @@ export async function askAgain(desk: CardDesk, data: JobData["payment-ask"]): Pr
     );
 }
 
-/** A job: the page of a provider is closed. */
+/** Job: closes the payment page of a provider. */
 export async function closePage(
   desk: CardDesk,
   { shopId, reference }: JobData["payment-close"],
@@ -85,7 +85,7 @@ export async function closePage(
   if (attempt) await desk.providers.of(attempt.provider).close(reference, attempt.account);
 }
 
-/** A job: a card that was held is let go. */
+/** Job: releases a held card. */
 export async function releaseImprint(
   desk: CardDesk,
   { shopId, reference }: JobData["imprint-release"],

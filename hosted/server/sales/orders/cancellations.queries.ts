@@ -1,7 +1,7 @@
 import type { Portion } from "@cuvee/core/billing/documents/take.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** Lines of an order that were given up, as what they took of it. */
+/** Cancelled lines of an order, with the amounts that they took from it. */
 export type Cancellation = {
   shopId: string;
   id: string;
@@ -13,7 +13,7 @@ export type Cancellation = {
   totalHtCents: number;
   totalTtcCents: number;
   paymentCents: number;
-  /** Of units that a withdrawal took: the cellar follows that one. */
+  /** Units that a withdrawal took: the cellar follows the withdrawal. */
   withdrawalId?: string | null;
 };
 
@@ -22,7 +22,7 @@ const OF = statement(
    from order_cancellations
    where shop_id = :shopId and order_id = any(:orderIds) order by at, id`,
 );
-/** Where the payment is owed still, it became less by what was given up; where it had come, its amount is kept. */
+/** A payment still due was reduced by cancelled lines; a received one keeps its amount. */
 const UNTAKEN = statement(
   `select coalesce(sum(total_ttc_cents - payment_cents), 0)::bigint as cents from order_cancellations
    where shop_id = :shopId and order_id = :orderId`,
@@ -34,22 +34,25 @@ const ADD = statement(
      :withdrawalId) on conflict (shop_id, id) do nothing`,
 );
 
-/** What was given up of orders, the first one first; what withdrawals took of what was to be billed is among it. */
+/** Returns the cancelled parts of orders, oldest first, including what withdrawals took of the billable part. */
 export const cancellationsOf = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
   tx.rows<Pick<Cancellation, "orderId" | "portion" | "totalTtcCents" | "withdrawalId">>(OF, {
     shopId,
     orderIds,
   });
 
-/** The same without what withdrawals took: what follows from these follows from them. */
+/** Returns the same without withdrawals: their effects follow from the withdrawals. */
 export const givenUpOf = async (tx: Tx, shopId: string, orderId: string) =>
   (await cancellationsOf(tx, shopId, [orderId])).filter(({ withdrawalId }) => !withdrawalId);
 
-/** Cents of what was given up of an order that its payment still counts. */
+/** Returns the cents of an order's cancelled part that its payment still counts. */
 export const untakenOf = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
   (await tx.one<{ cents: number }>(UNTAKEN, { shopId, orderId }))?.cents ?? 0;
 
-/** Writes a cancellation; its order and their lines count less at once (`count_cancellations`). False where it was there. */
+/**
+ * Writes a cancellation; the order and its lines are reduced at once (`count_cancellations`). Returns false where it
+ * existed.
+ */
 export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean> {
   const added = await tx.run(ADD, {
     shopId: c.shopId,

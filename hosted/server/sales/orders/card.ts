@@ -28,10 +28,10 @@ import { movePayment, type Desk } from "#sales/orders/moves.ts";
 import { findOrder, lockOrder } from "#sales/orders/queries.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
 
-/** What card payments need beside an order's desk. */
+/** Context of card payments, in addition to an order's. */
 export type CardDesk = Desk & { providers: Providers };
 
-/** One try to pay an order online, written before the provider hears of it. */
+/** One attempt to pay an order online, written before the provider knows of it. */
 export type Attempt = {
   provider: PaymentProvider;
   account: string | null;
@@ -51,7 +51,10 @@ type Opening = {
   shop: PaidShop;
 };
 
-/** Prepares an attempt; the caller writes its row. Throws `payment-unknown` (422) where the shop cannot be paid so. */
+/**
+ * Prepares an attempt; the caller writes its row. Throws `payment-unknown` (422) where the shop does not support the
+ * means of payment.
+ */
 export function openAttempt(desk: CardDesk, of: Opening): Attempt {
   const { amountCents, isHeld, type, shop, ...ids } = of;
   const { provider, account } = desk.providers.forShop(shop) ?? refuse("payment-unknown", 422);
@@ -59,7 +62,7 @@ export function openAttempt(desk: CardDesk, of: Opening): Attempt {
   return { provider, account, type, kind: isHeld ? "setup" : "payment", amountCents, metadata };
 }
 
-/** What the buyer's page is given of an attempt; null as long as its provider has not answered. */
+/** Returns the data of an attempt for the buyer's page; null as long as its provider has not answered. */
 function sessionOf(
   provider: PaymentProvider["name"],
   kind: CardSession["kind"],
@@ -73,12 +76,12 @@ function sessionOf(
 }
 
 /**
- * Seconds after which a provider is asked what became of an attempt, should its webhook not come: soon at first, then every
- * half day, because a SEPA debit takes some.
+ * Seconds after which a provider is asked for the state of an attempt, should its webhook not come: soon at first, then
+ * every half day, because a SEPA debit takes some.
  */
 const ASK_AFTER_S = [120, 600, 1800, 3600, 14_400, 43_200] as const;
 
-/** Has a provider that is somewhere else asked again what became of an attempt; in the transaction that wrote it. */
+/** Schedules a request to an external provider for the state of an attempt; in the transaction that wrote it. */
 export const askLater = (tx: Tx, desk: Desk, { times, ...of }: JobData["payment-ask"]): Promise<void> => {
   const afterSeconds = ASK_AFTER_S[Math.min(times, ASK_AFTER_S.length - 1)] ?? 43_200;
   return desk.services.jobs.send(tx, "payment-ask", { ...of, times }, { afterSeconds });
@@ -86,7 +89,7 @@ export const askLater = (tx: Tx, desk: Desk, { times, ...of }: JobData["payment-
 
 const kindOf = (row: AttemptRow): CardSession["kind"] => (row.kind === "setup" ? "setup" : "payment");
 
-/** An attempt as it was written, with what its provider gave. */
+/** Returns an attempt as it was written, with the provider's data. */
 function writtenAttempt(
   desk: CardDesk,
   payment: PaymentRow,
@@ -119,7 +122,10 @@ async function lastAttempt(desk: CardDesk, shopId: string, orderId: string) {
   });
 }
 
-/** What the provider's own page says of an order; the same at each repetition, because the key of the attempt is. */
+/**
+ * Returns the order data on the provider's own payment page; stable across repetitions, because the key of the attempt
+ * is.
+ */
 async function pageOf(desk: CardDesk, { metadata }: Attempt): Promise<PayPage> {
   const { shopId, orderId, paymentId, attemptId } = metadata;
   const { services, catalogue } = desk;
@@ -139,8 +145,8 @@ async function pageOf(desk: CardDesk, { metadata }: Attempt): Promise<PayPage> {
 }
 
 /**
- * Opens an attempt at its provider, with no lock held, and writes the reference. Without `fresh` it goes on with the
- * order's last attempt: the provider knows it by its key and gives the same payment again.
+ * Opens an attempt at its provider, with no lock held, and writes the reference. Without `fresh` it continues the
+ * order's last attempt: the provider knows it by its key and returns the same payment again.
  */
 export async function startAttempt(
   desk: CardDesk,
@@ -168,7 +174,7 @@ export async function startAttempt(
   return sessionOf(provider.name, kind, started) ?? refuse("payment-status", 409);
 }
 
-/** Cards that may be tried on one order: more is somebody trying cards. */
+/** Most cards that may be tried on one order: more suggests card testing. */
 const MOST_ATTEMPTS = 10;
 
 async function newAttempt(
@@ -199,7 +205,10 @@ async function newAttempt(
   return opened;
 }
 
-/** An order that came to its seller unpaid: its link lets it be paid, once; what is open already is gone on with. */
+/**
+ * Opens the payment of an order that came to its seller unpaid: its link allows one payment; an open attempt is
+ * continued.
+ */
 async function byLink(
   tx: Tx,
   desk: CardDesk,
@@ -215,7 +224,7 @@ async function byLink(
   const open = (await attemptsOf(tx, shopId, payment.id)).findLast((a) => a.kind === "payment" && isOpen(a));
   if (open?.type === type) return null;
   if (open) {
-    // Another means was begun and left: it is closed where it stands, so that only one of them is paid.
+    // Another means of payment was started and left: it is closed, so that only one of them is paid.
     await attemptState(tx, shopId, open.id, "failed", "replaced");
     if (open.reference !== null)
       await desk.services.jobs.send(tx, "payment-close", { shopId, reference: open.reference });
@@ -224,8 +233,8 @@ async function byLink(
 }
 
 /**
- * An attempt for an order whose card was refused, or that is paid by its link. Throws `payment-status` (409), `order-expired`
- * (409), `payment-link-expired` (409), `payment-unknown` (422), `payment-attempts` (429).
+ * Opens an attempt for an order whose card was refused, or that is paid by its link. Throws `payment-status` (409),
+ * `order-expired` (409), `payment-link-expired` (409), `payment-unknown` (422), `payment-attempts` (429).
  */
 export async function retryAttempt(
   desk: CardDesk,
@@ -237,7 +246,7 @@ export async function retryAttempt(
     const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
     const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
     if (row.status !== "draft") return byLink(tx, desk, row, payment, type ?? "cb");
-    // An attempt that is still open is gone on with: a second one could be paid twice.
+    // An open attempt is continued: a second one could be paid twice.
     if (payment.status !== "error") return null;
     const opened = await newAttempt(
       tx,

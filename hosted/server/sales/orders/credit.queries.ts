@@ -10,13 +10,13 @@ const HOLD = statement(
   "select pg_advisory_xact_lock(hashtextextended(:shopId || ':credit:' || :clientId, 0))",
 );
 
-/** Reads the credit limit of a client and his debt of today: all his claims. */
+/** Reads the credit limit of a client and their debt of today: all their claims. */
 export const readCredit = async (tx: Tx, shopId: string, clientId: string): Promise<Credit> =>
   (await tx.one<Credit>(CREDIT, { shopId, clientId })) ?? {
     limitCents: null,
     outstandingCents: 0 as Credit["outstandingCents"],
   };
 
-/** Two orders on account of one client wait for each other, before they take any stock. */
+/** Locks the credit of a client: two orders on account wait for each other, before they take any stock. */
 export const holdCredit = (tx: Tx, shopId: string, clientId: string): Promise<unknown> =>
   tx.rows(HOLD, { shopId, clientId });

@@ -4,8 +4,9 @@ import type { Tx } from "#kit/database.ts";
 import { holdCredit, readCredit } from "#sales/orders/credit.queries.ts";
 
 /**
- * Refuses an order on account that would take a client beyond what he may owe: `credit-limit` (409) with the figures, in cents.
- * Held until the transaction ends, so that two orders at once do not pass it together; taken before stock.
+ * Refuses an order on account that would exceed the client's credit limit: `credit-limit` (409) with the figures, in
+ * cents. Locked until the transaction ends, so that two concurrent orders do not exceed it together; taken before
+ * stock.
  */
 export async function refuseBeyondCredit(
   tx: Tx,

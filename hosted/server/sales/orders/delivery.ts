@@ -5,10 +5,10 @@ import type { Desk } from "#sales/orders/moves.ts";
 import { addEvent, saveOrder, setDue } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
-/** Somebody does something to an order that he holds. */
+/** Context of an action on a locked order. */
 export type Doing = { tx: Tx; desk: Desk; row: Stored; by: string; reason: string };
 
-/** Moves the delivery of an order, with its event; of a shipment, the event names it. */
+/** Moves the delivery of an order, with its event; for a shipment, the event names it. */
 export async function moveDelivery(
   { tx, desk, row, by, reason }: Doing,
   to: DeliveryStatus,
@@ -29,7 +29,7 @@ export async function moveDelivery(
   });
 }
 
-/** All of an order is with its buyer. */
+/** Marks all of an order as delivered. */
 export async function markDelivered(doing: Doing, kind: string, shipmentId?: string): Promise<void> {
   const { tx, desk, row } = doing;
   if (row.payment_terms === "delivery")

@@ -22,7 +22,7 @@ afterAll(async () => {
 const hand = placesHand(() => ({ ...world, visit }));
 
 type Placed = Order & { page: string; totalCents: number };
-/** An order of places that is paid by card. */
+/** Places an order of places, paid by card. */
 async function paidOrder(): Promise<Placed> {
   const wish = hand.reservation({ slot: await hand.slotOf(20) });
   const placed = await hand.placed([wish], 0, { payment: { type: "cb" } });
@@ -34,7 +34,7 @@ async function paidOrder(): Promise<Placed> {
   return order;
 }
 let disputes = 0;
-/** The buyer's bank takes its money back. Gives what it says of it. */
+/** Makes the buyer's bank take its money back. Returns the dispute. */
 async function taken(order: Placed): Promise<{ id: string; status: string }> {
   const { id } = (world.bank.things.get(order.page) ?? { id: "" })["payment_intent"] as { id: string };
   const dispute = {

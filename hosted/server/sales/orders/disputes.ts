@@ -7,10 +7,13 @@ import { movePayment, type Desk } from "#sales/orders/moves.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { repayForOrder, unpayForOrder } from "#visits/reservations/disputed.ts";
 
-/** State of an attempt whose money the holder's bank took back. */
+/** State of an attempt whose money the cardholder's bank took back. */
 export const DISPUTED = "disputed";
 
-/** What the money of a payment is known by where it is written down: what comes after a dispute is other money than what was taken back. */
+/**
+ * Returns the key of a payment's money in the ledger: money after a dispute is different from the money that was taken
+ * back.
+ */
 export async function moneyKey(tx: Tx, shopId: string, payment: Pick<PaymentRow, "id">): Promise<string> {
   const last = (await attemptsOf(tx, shopId, payment.id)).findLast((a) => a.status === DISPUTED);
   return last ? `${payment.id}-${last.id}` : payment.id;
@@ -24,7 +27,7 @@ const aboutOf = ({ services }: Desk, row: Stored, key: string) => ({
   key,
 });
 
-/** The buyer's bank took the money back: it is missing, and may be asked for again by a payment link. */
+/** Handles a dispute by the buyer's bank: the money is missing, and may be requested again by a payment link. */
 export async function disputed(
   tx: Tx,
   desk: Desk,
@@ -38,7 +41,7 @@ export async function disputed(
     await movePayment(tx, desk, row, payment, "missing", { kind: "payment-disputed", by: BANK });
 }
 
-/** A dispute was won: the money is there again; what was paid otherwise meanwhile goes back. */
+/** Handles a won dispute: the money is back; another payment made meanwhile is refunded. */
 export async function recovered(
   tx: Tx,
   desk: Desk,

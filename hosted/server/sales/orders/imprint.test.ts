@@ -32,7 +32,7 @@ const { slotOf, reservation, bodyWith, send, placed, orderNow, reservationNow, m
   visit,
 }));
 
-/** Four adults, 63,20 €, of a visit for which a card is held. */
+/** Places an order of four adults, 63,20 €, of a visit for which a card is held. */
 const asked = async (of = visit): Promise<Order> => placed([reservation({ of, slot: await slotOf(6, of) })]);
 const kept = async (number = "4242424242424242", of = visit): Promise<Order> => {
   const order = await asked(of);
@@ -74,7 +74,7 @@ it("holds a card for nothing, and is debited once, however many tabs ask for it"
     priced: { imprint: true, dueNowCents: 0, payLaterCents: 6320 },
     reservations: [{ status: "pending" }],
   });
-  // What the bank says of another amount is not believed.
+  // A provider's event with another amount is not accepted.
   await atTheBank(server, order.card.intentId, { status: "succeeded", amount_cents: 6320 });
   expect(codeOf(await webhook(server, order.card.intentId))).toEqual([409, "payment-mismatch"]);
   await atTheBank(server, order.card.intentId, { status: "requires_payment", amount_cents: 0 });
@@ -116,9 +116,9 @@ it("holds a card for nothing, and is debited once, however many tabs ask for it"
   ]);
   expect(await isReleased(order)).toBe(true);
   expect(codeOf(await debit(order, 100))).toEqual([409, "order-act"]);
-  // The bank says again that it kept the card: nothing changes.
+  // The provider repeats that it holds the card: nothing changes.
   expect((await webhook(server, order.card.intentId)).status).toBe(200);
-  // What was debited goes back with the order.
+  // The debited amount is refunded with the order.
   expect((await act(order, "cancellation", { reason: "Orage" })).status).toBe(200);
   await server.settle();
   expect(await moneyOf(server, order)).toEqual([

@@ -25,8 +25,8 @@ import { stateOf, type Stored } from "#sales/orders/rows.ts";
 import { shareKept, sharePaid } from "#sales/orders/shares.ts";
 
 /**
- * The bank keeps the card of an order, for 0 €: its places are confirmed (or wait for the shop's word) and the order comes to its
- * seller. A card that comes too late, or second, is let go again.
+ * Handles a card that the payment provider holds for an order, for 0 €: its places are confirmed (or await the shop)
+ * and the order comes to its seller. A card that comes too late, or second, is released again.
  */
 export async function cardKept(
   tx: Tx,
@@ -48,15 +48,15 @@ export async function cardKept(
   }
   await attemptState(tx, shopId, attemptId, KEPT, null);
   payment.card = card;
-  // After a refusal, or after the order expired, the table goes through `processing`.
+  // After a refusal, or after the order expired, the state machine passes through `processing`.
   if (!canPay(payment.status, "setup")) payment.status = "processing";
   await movePayment(tx, desk, row, payment, "setup", { kind: "imprint-kept", by: BANK });
   await arrive(tx, desk, row);
 }
 
 /**
- * Money was taken of the card of an order: its reservations are paid by it, in proportion to what they owe, and the card is let
- * go. What came for an order or places that are no more goes back.
+ * Handles a charge of an order's card: its reservations are paid by it, in proportion to their due amounts, and the
+ * card is released. Money for an order or places that have ended is refunded.
  */
 export async function cardCharged(
   tx: Tx,
@@ -81,12 +81,13 @@ export async function cardCharged(
   if (kept?.reference) await releaseCard(tx, desk, row.shop_id, kept.reference);
 }
 
-/** Debits that may be tried on one order. */
+/** Most debits that may be tried on one order. */
 const MOST_CHARGES = 10;
 
 /**
- * The seller debits the card that is held for an order, by a job: the bank's word makes it paid, or says why not. Throws as `act`,
- * `payment-too-much` (422) {dueCents} for more than its reservations owe, `payment-attempts` (429).
+ * Debits the card that is held for an order, for the seller, by a job: the provider's answer makes it paid, or states
+ * why not. Throws as `act`, `payment-too-much` (422) {dueCents} for more than its reservations owe, `payment-attempts`
+ * (429).
  */
 export async function debit(
   tx: Tx,
@@ -125,10 +126,10 @@ export async function debit(
   return viewOf(tx, desk.catalogue, row, true);
 }
 
-/** State of an attempt whose card is not there any more: should the bank tell of it after all, it is believed. */
+/** State of an attempt whose card no longer exists: a later success from the provider is still accepted. */
 const CARDLESS = "cardless";
 
-/** There is no card any more that could be charged: nothing is taken, and the seller decides what follows. */
+/** Handles a missing card: nothing is charged, and the seller decides what follows. */
 async function cardGone(
   desk: CardDesk,
   { shopId, orderId, attemptId }: JobData["imprint-charge"],
@@ -140,15 +141,15 @@ async function cardGone(
     if (payment.status !== "processing" || attempt?.status !== "starting") return;
     const reason = "imprint_released";
     await attemptState(tx, shopId, attemptId, CARDLESS, reason);
-    // Of a share it is still what is asked.
+    // For a share it is still the amount due.
     if (!row.group_id) payment.amount_cents = 0;
     await movePayment(tx, desk, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
   });
 }
 
 /**
- * Asks the bank for the money of a debit, once per attempt, unless the order was cancelled meanwhile. A card that its holder or the
- * seller took away there is no reason to ask again and again.
+ * Charges a debit at the payment provider, once per attempt, unless the order was cancelled meanwhile. A card that its
+ * holder or the seller removed there is not retried.
  */
 export async function chargeImprint(desk: CardDesk, data: JobData["imprint-charge"]): Promise<void> {
   const { shopId, orderId, attemptId } = data;

@@ -11,7 +11,7 @@ import { isPlacesOnly } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/terms.ts";
 import { shipmentLetter } from "#sales/shipments/letters.ts";
 
-/** What is written to the buyer about an order, by event. */
+/** E-mails to the buyer about an order, by event. */
 const TO_BUYER: Record<string, string> = {
   placed: "orderPlaced",
   // Written by the seller, or accepted as a quote.
@@ -28,10 +28,10 @@ const TO_BUYER: Record<string, string> = {
   "payment-came": "orderPaid",
 };
 
-/** What is written of an order of places only too, whose reservations write of everything else. */
+/** Events that an order of places alone also mails; its reservations send all other e-mails. */
 const ALSO_PLACES: ReadonlySet<string> = new Set(["placed", "imprint-debited"]);
 
-/** What is written of each shipment by itself. */
+/** Events mailed for each shipment separately. */
 const BY_SHIPMENT: ReadonlySet<string> = new Set(["shipped", "ready"]);
 
 async function toShop(tx: Tx, { services: { mailer, settings } }: Desk, told: Told): Promise<void> {
@@ -41,7 +41,10 @@ async function toShop(tx: Tx, { services: { mailer, settings } }: Desk, told: To
   await mailer.write(tx, letter(told, "orderNotice", { recipient, lang: "fr", url }));
 }
 
-/** Mails that an event of an order causes, and a look at the stock that it took or gave back. Their ids are made from the order, so that a repeated job writes none twice. */
+/**
+ * Writes the e-mails that an event of an order causes, and checks the stock that it took or returned. Their ids are
+ * derived from the order, so that a repeated job writes none twice.
+ */
 export async function writeOrderMails(desk: Desk, data: JobData["order-event"]): Promise<void> {
   const { database, mailer, settings, secrets } = desk.services;
   await database.transaction({ shopId: data.shopId }, async (tx) => {
@@ -50,7 +53,7 @@ export async function writeOrderMails(desk: Desk, data: JobData["order-event"]):
     const kind = TO_BUYER[data.event];
     if (data.event === "sold-by-agent") await toShop(tx, desk, await toldOf(tx, row));
     if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
-      // Its reservations write to the buyer; the shop is told all the same.
+      // Its reservations write to the buyer; the shop is notified all the same.
       await toShop(tx, desk, await toldOf(tx, row));
     } else if (kind && (ALSO_PLACES.has(data.event) || !isPlacesOnly(row))) {
       const told = await toldOf(tx, row);
@@ -66,7 +69,7 @@ export async function writeOrderMails(desk: Desk, data: JobData["order-event"]):
         tx,
         own ?? letter(told, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
       );
-      // Of a grouped order the shop is told once, of all its shares.
+      // For a grouped order the shop is notified once, of all its shares.
       if (data.event === "placed" && !row.group_id) await toShop(tx, desk, told);
     }
     await watchOrder(tx, desk.services, data);
@@ -75,8 +78,9 @@ export async function writeOrderMails(desk: Desk, data: JobData["order-event"]):
 }
 
 /**
- * An order that is not paid in time gives its stock back (design: architecture): a card order that the bank never confirmed,
- * or one by transfer or check that neither was paid nor accepted. Anything else is left as it is.
+ * Expires an order that is not paid in time and frees its stock (design: architecture): a card order that the payment
+ * provider never confirmed, or one by transfer or cheque that neither was paid nor accepted. Anything else is left as
+ * it is.
  */
 export async function expireOrder(desk: Desk, data: { shopId: string; orderId: string }): Promise<void> {
   await desk.services.database.transaction({ shopId: data.shopId }, async (tx) => {
@@ -84,7 +88,7 @@ export async function expireOrder(desk: Desk, data: { shopId: string; orderId: s
     const isUnpaid =
       row?.status === "draft" || (row?.status === "pending" && row.payment_status === "pending");
     if (!row || row.expires_at === null || !isUnpaid) return;
-    // The database's clock wakes this job and ours decides: one that comes too early comes again.
+    // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
     if (row.expires_at.getTime() > desk.services.now())
       return desk.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
     await moveOrder(tx, desk, row, "expired", { kind: "expired", by: "system" });
@@ -99,7 +103,7 @@ export async function sweepOrders(desk: Desk): Promise<void> {
   for (const order of overdue) await expireOrder(desk, order);
 }
 
-/** What is on account and past its day is missing (design: domain §3, Payment). Its seller sees it among the unpaid. */
+/** Marks overdue orders on account as missing (design: domain §3, Payment). Their seller sees them among the unpaid. */
 export async function sweepDue(desk: Desk): Promise<void> {
   const { database, now } = desk.services;
   const day = dayInFrance(now());

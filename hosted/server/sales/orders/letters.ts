@@ -18,16 +18,16 @@ import { whenWords } from "#visits/reservations/letters.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
-/** The account that a transfer goes to, with all that a bank asks for: `FR76 1999 … 271 (BIC, holder)`. */
+/** Returns the account for a transfer, with everything that a bank needs: `FR76 1999 … 271 (BIC, holder)`. */
 function accountOf({ iban = "", bic = "", holder = "" }: Record<string, string>): string {
   const facts = [bic && `BIC ${bic}`, holder].filter(Boolean);
   return facts.length > 0 ? `${inFours(iban)} (${facts.join(", ")})` : inFours(iban);
 }
 
-/** Paid by hand, later: the buyer must be told how. */
+/** Paid manually, later: the buyer needs instructions. */
 export const BY_HAND: ReadonlySet<string> = new Set(["transfer", "check"]);
 
-/** An address as it stands on a parcel. */
+/** Returns an address in the form of a parcel label. */
 const addressLines = (a: Address, lang: ServerLang): string[] =>
   [
     personBeside(a),
@@ -39,13 +39,13 @@ const addressLines = (a: Address, lang: ServerLang): string[] =>
     a.country === "FR" ? "" : countryName(a.country, lang),
   ].filter(Boolean);
 
-/** Writes the place and hours of a pickup: the point that was chosen, or the seller's address. */
+/** Returns the place and hours of a pickup: the chosen point, or the seller's address. */
 const pickUpLines = ({ priced: { shipping } }: Stored, pickup: PickupPlace | undefined): string[] =>
   [shipping.name, ...(pickup ? [pickup.name, ...pickup.address, pickup.hours, pickup.phone] : [])].filter(
     Boolean,
   );
 
-/** The key of the words that tell how an order is paid. */
+/** Returns the key of the text about the payment of an order. */
 function paymentKey(row: Stored, lines: readonly OrderLine[]): string {
   const { priced, payment_terms: terms, due_on: dueOn, payment_type: type } = row;
   if (priced.imprint) return "imprint";
@@ -54,23 +54,23 @@ function paymentKey(row: Stored, lines: readonly OrderLine[]): string {
   return lines.length === 0 && BY_HAND.has(type) ? `${type}Places` : type;
 }
 
-/** An order with all that its mails say. */
+/** An order with all the data of its e-mails. */
 export type Told = {
   row: Stored;
   lines: OrderLine[];
   reservations: OrderReservation[];
-  /** What the seller said when it left. */
+  /** The seller's note at the dispatch. */
   note: string;
   refundedCents: number;
   amountCents: number;
   shop: ShopRow | undefined;
-  /** Of an order that is collected: where and when. */
+  /** For an order that is collected: place and time. */
   pickup: PickupPlace | undefined;
-  /** What it was placed under, as a file: with its confirmation. */
+  /** The accepted terms, as a file: with its confirmation. */
   terms?: MailFile;
 };
 
-/** Reads what the mails of an order say. */
+/** Reads the data of an order's e-mails. */
 export async function toldOf(tx: Tx, row: Stored): Promise<Told> {
   const { lines, payment, events } = await readParts(tx, row.shop_id, row.id);
   const reservations = await placesOf(tx, row);
@@ -81,14 +81,14 @@ export async function toldOf(tx: Tx, row: Stored): Promise<Told> {
   return { row, lines, reservations, note, refundedCents, amountCents, shop, pickup };
 }
 
-/** Mails that say what the buyer has, and what is left for him to do. */
+/** E-mails that show the buyer's order, and their next step. */
 const WITH_ADDRESSES: ReadonlySet<string> = new Set([
   "orderPlaced",
   "orderRecorded",
   "orderNotice",
   "orderShipped",
 ]);
-/** Mails that say where an order waits once it is ready. */
+/** E-mails with the place where an order can be collected once it is ready. */
 const WITH_PICKUP: ReadonlySet<string> = new Set([
   "orderPlaced",
   "orderRecorded",
@@ -104,7 +104,7 @@ const WITH_NEXT: ReadonlySet<string> = new Set([
 ]);
 const WITH_NOTE: ReadonlySet<string> = new Set(["orderShipped", "orderReady"]);
 
-/** A mail about an order, to its buyer or its seller. */
+/** Builds an e-mail about an order, to its buyer or its seller. */
 export function letter(
   { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: Told,
   kind: string,
@@ -175,6 +175,6 @@ export function letter(
   };
 }
 
-/** A letter about an order to its buyer, with what he ordered and a button to `url`. */
+/** Builds an e-mail about an order to its buyer, with the ordered lines and a button to `url`. */
 export const buyerLetter = async (tx: Tx, row: Stored, kind: string, url: string): Promise<Letter> =>
   letter(await toldOf(tx, row), kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url });

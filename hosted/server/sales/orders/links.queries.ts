@@ -17,13 +17,13 @@ export const addLink = (
 ): Promise<number> =>
   tx.run(NEW, { shopId: l.shopId, id: l.id, orderId: l.orderId, by: l.by, at: l.at, expiresAt: l.expiresAt });
 
-/** The link that counts: the last one that was made of an order. */
+/** Returns the valid link of an order: the last one. */
 export const lastLink = (
   tx: Tx,
   shopId: string,
   orderId: string,
 ): Promise<{ id: string; expires_at: Date } | undefined> => tx.one(LAST, { shopId, orderId });
 
-/** How many links were made of an order since then. */
+/** Counts the links created for an order since the given moment. */
 export const linksSince = async (tx: Tx, shopId: string, orderId: string, at: Date): Promise<number> =>
   (await tx.one<{ n: number }>(SINCE, { shopId, orderId, at }))?.n ?? 0;

@@ -44,7 +44,7 @@ const act = async ({ id }: Open, name: string): Promise<Reply> => {
 
 it("lets an order by transfer be paid by card, once, from two tabs, and closes with it", async () => {
   const order = await ordered();
-  // Without a link the buyer pays as he ordered.
+  // Without a link the buyer pays as they ordered.
   expect(codeOf(await attempt(order))).toEqual([409, "order-status"]);
   const key = newTestId();
   const made = await link(order, { send: true }, key);
@@ -67,7 +67,7 @@ it("lets an order by transfer be paid by card, once, from two tabs, and closes w
   const tabs = await Promise.all([attempt(order), attempt(order)]);
   expect(tabs.map((tab) => tab.status)).toEqual([201, 201]);
   expect(new Set(tabs.map((tab) => cardOf(tab).intentId)).size).toBe(1);
-  // It is still owed: nobody paid yet.
+  // It is still due: nothing was paid yet.
   expect(await read(order)).toMatchObject({ status: "pending", paymentStatus: "pending" });
   await Promise.all(tabs.map((tab) => giveCard(server, cardOf(tab), "4242424242424242")));
   expect(await read(order)).toMatchObject({
@@ -81,7 +81,7 @@ it("lets an order by transfer be paid by card, once, from two tabs, and closes w
   ).toEqual([0]);
   expect(codeOf(await attempt(order))).toEqual([409, "order-status"]);
   expect(codeOf(await link(order))).toEqual([409, "order-act"]);
-  // What was paid by the link goes back by it.
+  // A payment by the link is refunded through it.
   await act(order, "refusal");
   expect(await read(order)).toMatchObject({ status: "refused", paymentStatus: "refunded" });
 });
@@ -111,7 +111,7 @@ it("dies with its time and with its order, is the shop's own, and is not made wi
   server.clock.now = Date.now() + 15 * 86_400_000;
   expect(codeOf(await attempt(late))).toEqual([409, "payment-link-expired"]);
   token = await server.login("calades", "Calades2026");
-  // Made anew, it opens again.
+  // A new link opens it again.
   expect((await link(late)).status).toBe(201);
   expect((await attempt(late)).status).toBe(201);
   server.clock.now = 0;

@@ -13,12 +13,12 @@ import { askBeforeSameMail } from "#kit/mailAgain.ts";
 
 const DAY_MS = 86_400_000;
 const dayIn = dates({ dateStyle: "long", timeZone: "Europe/Paris" });
-/** A link opens the payment for so long, unless its order frees its stock before. */
+/** Days for which a link opens the payment, unless its order frees its stock before. */
 const LINK_DAYS = 14;
-/** Links of one order in a day: more is a mistake, or somebody being pestered by mail. */
+/** Most links of one order in a day: more is a mistake, or spam to the buyer. */
 const MOST_A_DAY = 10;
 
-/** Until when a link that is made now opens: an order that nobody accepted yet may expire before. */
+/** Returns the end of a link that is created now: an unaccepted order may expire before. */
 function endOf({ status, expires_at: expiry }: Stored, now: number): Date {
   const end = now + LINK_DAYS * DAY_MS;
   const isMortal = status === "draft" || status === "pending";
@@ -34,8 +34,8 @@ type Wanted = {
 };
 
 /**
- * Opens an unpaid order to payment online, by its private link, and mails the link to its buyer if wished. Throws `not-found`
- * (404), `order-act` (409) for an order that is paid, over, or paid by a card that is held, `mail-again` (409),
+ * Opens an unpaid order to payment online, by its private link, and mails the link to its buyer if wished. Throws
+ * `not-found` (404), `order-act` (409) for an order that is paid, over, or paid by a held card, `mail-again` (409),
  * `payment-links` (429).
  */
 export async function makeLink(

@@ -7,7 +7,10 @@ import type { ListDefinition } from "#kit/list.ts";
 import type { Live } from "#kit/live.ts";
 import { countByStatus, GROUP_NAME } from "#sales/orders/queries.ts";
 
-/** The orders of a shop. Drafts are carts being paid: no seller works on them, they are listed only when asked for by name. */
+/**
+ * The orders of a shop. Drafts are carts being paid: sellers do not process them, and they are listed only when the
+ * filter names them.
+ */
 export const shopOrdersList: ListDefinition<OrderRow> = {
   name: "orders",
   from: "orders o",
@@ -51,7 +54,7 @@ export const shopOrdersList: ListDefinition<OrderRow> = {
   defaultSort: "-createdAt",
 };
 
-/** The same for a buyer: his own, in every shop and state. */
+/** The same for a buyer: their own, in every shop and state. */
 export const buyerOrdersList: ListDefinition<OrderRow> = {
   ...shopOrdersList,
   name: "own-orders",
@@ -60,7 +63,7 @@ export const buyerOrdersList: ListDefinition<OrderRow> = {
   usual: { where: "true", unless: "" },
 };
 
-/** `status=pending,validated` as a filter. Throws `invalid-filter` (422) for what is no status. */
+/** Parses `status=pending,validated` as a filter. Throws `invalid-filter` (422) for an unknown status. */
 export function statusFilter(text: string | undefined): ListFilter {
   if (text === undefined || text === "") return {};
   const wanted = text.split(",");
@@ -73,7 +76,7 @@ export type Counts = { of(shopId: string): Promise<Record<string, number>> };
 
 const KEPT_MS = 2000;
 
-/** Orders by status of each shop, kept until an order of the shop changes, two seconds at most. */
+/** Counts of orders by status of each shop, cached until an order of the shop changes, two seconds at most. */
 export function openCounts(database: Database, live: Live, now: () => number): Counts {
   const kept = new Map<string, { at: number; counts: Promise<Record<string, number>> }>();
   live.on((signal) => {

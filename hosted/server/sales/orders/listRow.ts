@@ -20,7 +20,7 @@ type ListRow = Pick<
   | "version"
 >;
 
-/** An order in a list, without the lines that were given up. `bottles` leaves as 75 cl equivalents. */
+/** Returns an order in a list, without cancelled lines. `bottles` is converted to 75 cl equivalents. */
 export function rowView(row: ListRow): OrderRow {
   return {
     id: row.id,

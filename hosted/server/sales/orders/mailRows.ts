@@ -10,17 +10,17 @@ type Priced = Pick<
   "chain" | "lines" | "shipping" | "totalHtCents" | "totalVatCents" | "totalTtcCents"
 > & { discountCents: number; wrappingCents?: number; dutyCents?: number; free?: readonly PricedFree[] };
 
-/** What stands over the lines of an order in a mail. */
+/** Returns the column headers of an order's lines in an e-mail. */
 export const headsOf = (lang: ServerLang): Row => [
   words(lang, "mails", "item"),
   words(lang, "mails", "amount"),
 ];
 
-/** The file of a picture of ours; none for a picture that stands elsewhere. */
+/** Returns the file of a picture of ours; none for an external picture. */
 const fileOf = (visual?: string): string | undefined =>
   /^\/files\/([0-9a-hjkmnp-tv-z]{16})$/.exec(visual ?? "")?.[1];
 
-/** The lines of an order, in its chain. */
+/** Returns the lines of an order, in its pricing chain. */
 export const linesOf = (
   lines: readonly (Pick<OrderLine, "quantity" | "add" | "name" | "vintage" | "formatName" | "amountCents"> & {
     visual?: string;
@@ -35,13 +35,13 @@ export const linesOf = (
     fileOf(l.visual),
   ]);
 
-/** Lines that the seller worded himself. */
+/** Returns lines with the seller's own wording. */
 export const freeRows = (free: readonly PricedFree[] = [], lang: ServerLang): Row[] =>
   free.map((line) => [`${line.quantity} × ${line.name}`, euros(line.amountCents, lang)]);
 
 /**
- * From the lines of an order to what is paid: without tax, in a chain without tax, as far as VAT; else VAT after the total, which it is in.
- * Orders from before wrapping and duties have fewer fields: they count as nothing.
+ * Returns the rows from the lines of an order to its total: without tax, in a chain without tax, up to VAT; else the
+ * included VAT after the total. Orders from before wrapping and duties have fewer fields: missing ones count as zero.
  */
 export function totalsOf(priced: Priced, lang: ServerLang): Row[] {
   const { chain, shipping, totalHtCents, totalVatCents, totalTtcCents } = priced;

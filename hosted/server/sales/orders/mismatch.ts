@@ -5,8 +5,9 @@ import type { Desk } from "#sales/orders/moves.ts";
 import { addEvent, hasEvent, lockOrder } from "#sales/orders/queries.ts";
 
 /**
- * A provider speaks of a payment that is not the one we asked for: nothing is believed, and the shop is told, once per payment
- * there. Of an account that is not the shop's only the log is told: its owner may write what he likes.
+ * Reports a provider's event about a payment that is not the one we requested: nothing of it is accepted, and the shop
+ * is notified, once per payment there. For an account that is not the shop's only the log records it: its owner may
+ * write anything.
  */
 export async function tellMismatch(desk: Desk, state: ProviderState): Promise<void> {
   const { services } = desk;

@@ -9,8 +9,8 @@ import { untakenOf } from "#sales/orders/cancellations.queries.ts";
 const ttc = (vat: Paper["vat"]): number => vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
 
 /**
- * Cents that an order has of recorded money, and that credit notes took off it: of a bill of several orders its own share. Its documents
- * are held, but where `states` only reads them.
+ * Returns the recorded money of an order in cents, and what credit notes took off it: for an invoice of several orders
+ * its own share. Its documents are locked, except where `states` only reads them.
  */
 export async function moneyOf(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function moneyOf(
     const part = paper.parts.find((p) => p.id === orderId);
     if (!state || !part || paper.totalTtcCents === 0) continue;
     const own = ttc(part.vat) / paper.totalTtcCents;
-    // Money of a deposit that was credited is in its credit note: it is the order's when that pays its bill.
+    // Money of a deposit that was credited is in its credit note: it is the order's when that pays its invoice.
     const noted = notes
       .filter((n) => n.document_id === id)
       .reduce((a, n) => a + (JSON.parse(n.content) as Paper).totalTtcCents, 0);
@@ -43,7 +43,7 @@ export async function moneyOf(
   return { paid, credited };
 }
 
-/** What came of an order's money, what is still to come of it, and what goes back, in cents. Its documents are held, or read. */
+/** Returns the received, open and refunded money of an order, in cents. Its documents are locked, or read. */
 export async function standOfOrder(
   tx: Tx,
   row: { shop_id: string; id: string },

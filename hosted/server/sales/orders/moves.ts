@@ -27,10 +27,13 @@ import { refundsUnderWay } from "#sales/orders/places.queries.ts";
 import { saveMove } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
-/** What an order's changes need. */
+/** Context of an order's changes. */
 export type Desk = { services: Services; catalogue: Catalogue };
 
-/** Number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
+/**
+ * Takes the number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain
+ * §4).
+ */
 export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
   const year = fiscalYear(new Date(desk.services.now()), shop);
@@ -38,7 +41,7 @@ export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<st
   return `${prefix}${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
 }
 
-/** Moves an order along its table of statuses, with its event. Throws `order-status` (409) for a move the table does not have. */
+/** Moves an order to an allowed status, with its event. Throws `order-status` (409) for a move that is not allowed. */
 export async function moveOrder(
   tx: Tx,
   desk: Desk,
@@ -65,11 +68,14 @@ type Moved = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: string;
-  /** What came, where parts of it came before. */
+  /** Amount received now, where parts of it came before. */
   cameCents: number | undefined;
 };
 
-/** What the payment of an order is to the ledger of money: it came, it was none after all, the rest of it went back. */
+/**
+ * Records the change of an order's payment in the money ledger: it came, it failed after all, the rest of it was
+ * refunded.
+ */
 async function noteMoney(tx: Tx, { services }: Desk, moved: Moved): Promise<void> {
   const { shopId, orderId, payment, from, to, by, cameCents } = moved;
   const { id: paymentId, type } = payment;
@@ -82,8 +88,8 @@ async function noteMoney(tx: Tx, { services }: Desk, moved: Moved): Promise<void
 }
 
 /**
- * Moves the payment of an order along its table, and the order's copy of its status; `isNoted` when the ledger has the money
- * already, `cameCents` what of it came now when it has a part. Throws `payment-status` (409).
+ * Moves the payment of an order to an allowed status, and the order's copy of it; `isNoted` when the ledger has the
+ * money already, `cameCents` is the part received now. Throws `payment-status` (409).
  */
 export async function movePayment(
   tx: Tx,
@@ -122,15 +128,15 @@ export async function movePayment(
   });
 }
 
-/** Has the pages closed where an order could still be paid. */
+/** Schedules the closing of payment pages where an order could still be paid. */
 export async function closePages(tx: Tx, { services }: Desk, { shop_id: shopId, id }: Stored): Promise<void> {
   for (const reference of await openPages(tx, shopId, id))
     await services.jobs.send(tx, "payment-close", { shopId, reference });
 }
 
 /**
- * Gives back all that an order holds that will not be: its places, its stock, the use of its code, its points. Gives what of its money
- * must not go back, in cents (`freePlaces`).
+ * Releases everything that a cancelled order holds: its places, its stock, the use of its code, its points. Returns the
+ * amount of its money that must not be refunded, in cents (`freePlaces`).
  */
 export async function freeHeld(tx: Tx, desk: Desk, row: Stored, by: string): Promise<number> {
   await closePages(tx, desk, row);
@@ -141,14 +147,14 @@ export async function freeHeld(tx: Tx, desk: Desk, row: Stored, by: string): Pro
   return keptCents;
 }
 
-/** State of an attempt whose card the bank keeps for a debit. */
+/** State of an attempt whose card the payment provider holds for a debit. */
 export const KEPT = "kept";
 
-/** Has a provider forget a card that it keeps. */
+/** Makes a provider release a held card. */
 export const releaseCard = (tx: Tx, { services }: Desk, shopId: string, reference: string): Promise<void> =>
   services.jobs.send(tx, "imprint-release", { shopId, reference });
 
-/** Cancels a payment of which nothing has come; a card that is held is let go. Any other payment is left as it is. */
+/** Cancels a payment without any money received; a held card is released. Any other payment is left as it is. */
 export async function cancelPayment(
   tx: Tx,
   desk: Desk,
@@ -165,8 +171,8 @@ export async function cancelPayment(
 }
 
 /**
- * Ends the payment of an order that will not be: what was paid online goes back but for `keptCents` of it, what was not paid is cancelled.
- * Money that came by hand is its caller's (`releaseMoney`).
+ * Ends the payment of a cancelled order: online payments are refunded except `keptCents`, unpaid ones are cancelled.
+ * Manual payments are up to the caller (`releaseMoney`).
  */
 export async function endPayment(
   tx: Tx,

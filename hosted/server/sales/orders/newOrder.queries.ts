@@ -43,7 +43,7 @@ const INSERT = statement(
    where :attemptId::text is not null`,
 );
 
-/** An order to be written; `buyer_mails` are the addresses by which its buyer is known. */
+/** An order to insert; `buyer_mails` are the addresses that identify its buyer. */
 export type NewOrder = Omit<
   Stored,
   | "delivery_status"
@@ -57,17 +57,17 @@ export type NewOrder = Omit<
   key_hash: Buffer;
   /** Accepted with it, at `created_at`; null where staff wrote the order. */
   terms: TermsText | null;
-  /** Of an order that staff wrote: whose it is, who wrote it, what it comes from, when parts of it are due. */
+  /** For an order that staff wrote: its client, its author, its quote, its instalments. */
   written?: { clientId: string; by: string; quoteId: string; schedule: readonly ScheduledPart[] };
   search: string;
   buyer_mails: string[];
 };
 
-/** Free lines as rows beside those of the catalogue: their ids are those under which they were written. */
+/** Returns free lines as rows beside those of the catalogue: they keep the ids under which they were written. */
 const freeLines = ({ free = [] }: PricedOrder): object[] =>
   free.map((line) => ({ ...line, vintage: "", formatName: "", add: 0 }));
 
-/** Writes an order with its lines, its first event, its payment, and the first card attempt: one statement. */
+/** Inserts an order with its lines, its first event, its payment, and the first card attempt: one statement. */
 export const insertOrder = (
   tx: Tx,
   o: NewOrder,

@@ -7,19 +7,20 @@ import { releaseUse, takeUse } from "#sales/loyalty/codes.queries.ts";
 import { spend, takeBack } from "#sales/loyalty/loyalty.ts";
 import { returnPoints, type Of } from "#sales/loyalty/queries.ts";
 
-/** Refusals that another order may have caused meanwhile; the others are in what the buyer sent. */
+/** Refusals that another order may have caused meanwhile; the others are caused by the buyer's request. */
 const TAKEN: ReadonlySet<string> = new Set<CodeRefusal>(["used-up", "used-by-buyer", "first-order"]);
 
-/** The refusal of a promo code with its reason: `promo-code`, 409 for one that is used up, else 422. */
+/** Returns the refusal of a promo code with its reason: `promo-code`, 409 for one that is used up, else 422. */
 export const codeRefusal = (promoCode: string, reason: string): Refusal =>
   new Refusal("promo-code", TAKEN.has(reason) ? 409 : 422, { promoCode, reason });
 
-/** Who buys, for what an order takes: `userId` of an account, and all by which he is known. */
+/** The buyer, for what an order takes: `userId` of an account, and all keys that identify them. */
 export type Taker = { userId: string | null; buyerKeys: readonly string[] };
 
 /**
- * Takes what an order costs beside its stock: the use of its code, then its points. Everybody locks in this order: stock, code,
- * points, number. Throws `promo-code` (409, 422) and `loyalty` (409); then nothing must be kept of the transaction.
+ * Takes the costs of an order beside its stock: the use of its code, then its points. The lock order is the same
+ * everywhere: stock, code, points, number. Throws `promo-code` (409, 422) and `loyalty` (409); the transaction must
+ * then be rolled back.
  */
 export async function takeOffers(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function takeOffers(
   await spend(tx, of, userId, loyalty);
 }
 
-/** Gives back what an order took beside its stock, and takes back what it earned: once, however often it is asked. */
+/** Returns what an order took beside its stock, and takes back its earned points. Idempotent. */
 export async function giveBackOffers(tx: Tx, of: Of): Promise<void> {
   await releaseUse(tx, of);
   await returnPoints(tx, of);

@@ -40,7 +40,7 @@ it("a slow repetition of the request does not make an attempt unpaid again", asy
   const order = await orderByCard(server, shop);
   await bankPays(server, order.card.intentId);
   expect(await stateOf(server, order)).toEqual(PAID);
-  // The buyer's second click was waiting for the bank all this time, and only now writes what it was told.
+  // The buyer's second click was waiting for the payment provider all this time, and only now writes its answer.
   const [attempt] = await asOwner(
     server.ownerUrl,
     async (client) =>
@@ -66,7 +66,7 @@ it("the sandbox bank never gives back more than it took, however many ask at the
   await bankPays(server, order.card.intentId);
   const [money] = await moneyOf(server, order);
   const part = Math.ceil((money?.taken ?? 0) * 0.6);
-  // All of them have read what is left before the first one writes.
+  // All of them have read the stock before the first one writes.
   const [waiting, opened] = await Promise.all([
     Promise.allSettled(
       Array.from({ length: 6 }, (_, n) =>
@@ -106,7 +106,7 @@ it("a second payment that goes back does not make the first one look refunded", 
       );
       return String(rows[0].payment);
     });
-  // The seller refuses before the job that gives the second one back has run: the first goes back by its own.
+  // The seller refuses before the refund job of the second payment has run: the first is refunded by its own.
   const paymentId = await statusIs("refused");
   const { services } = server.app;
   const { provider } = openSandbox(services, () => server.url);
@@ -174,7 +174,7 @@ it("a hand-off keeps only what it knows, and leads back to web pages only", asyn
   expect(taken.status).toBe(200);
   expect(taken.text).not.toContain("forged");
   const own = server.app.services.settings.publicUrl;
-  // Kept as addresses are written, so that the database takes it.
+  // Stored in the escaped form of URLs, so that the database accepts it.
   expect((await give({ returnUrl: `${own}/a\u0000b` })).status).toBe(201);
   expect(codeOf(await give({ returnUrl: `blob:${own}/x` }))).toEqual([422, "return-not-allowed"]);
 });

@@ -74,7 +74,7 @@ describe("placing an order", () => {
       ["orderPlaced", "de"],
     ]);
     expect(mails[1]?.body_html).toMatch(/<html lang="de".*\d,\d\d\u00a0€/s);
-    // The account as a bank asks for it: in fours, with its BIC and its holder.
+    // The account in the form that a bank needs: in groups of four, with its BIC and its holder.
     expect(mails[1]?.body_html.replaceAll("\u00a0", " ")).toMatch(
       /FR76 1999 0004 1200 0315 7884 271 \(BIC [A-Z0-9]{8,11}, \S/,
     );

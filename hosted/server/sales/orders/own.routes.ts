@@ -19,10 +19,10 @@ import { ordersByNumber } from "#sales/orders/withdrawal.queries.ts";
 import { withdrawing } from "#sales/orders/withdrawalView.ts";
 import { askRefund, prepareRefund, settleWithdrawal } from "#sales/refunds/withdrawals.ts";
 
-/** The answer must not tell by its time whether an order exists. */
+/** Shortest duration of the answer in milliseconds: its timing must not reveal whether an order exists. */
 const STEADY_MS = 300;
 
-/** Mounts what a buyer does with an order of his own, and the right of withdrawal. */
+/** Mounts a buyer's actions on their own orders, and the right of withdrawal. */
 export function ownOrdersRoutes(app: FastifyInstance, desk: CardDesk, shelves: Shelves): void {
   const { services } = desk;
   mount(app, services, ownOrdersContract, {

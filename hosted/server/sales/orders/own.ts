@@ -17,8 +17,8 @@ import { ownOrder, ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import { placesOf } from "#sales/orders/places.ts";
 
 /**
- * A buyer cancels his order before its seller accepts it; what was paid goes back. Throws `order-act` (409) when it is too late, or
- * when it has places, which have terms of their own.
+ * Cancels a buyer's order before its seller accepts it; payments are refunded. Throws `order-act` (409) when it is too
+ * late, or when it has places, which have terms of their own.
  */
 export async function cancelOwn(tx: Tx, desk: Desk, orderId: string, reason: string): Promise<OrderView> {
   const row = await ownOrderLocked(tx, orderId);
@@ -29,14 +29,14 @@ export async function cancelOwn(tx: Tx, desk: Desk, orderId: string, reason: str
   return viewOf(tx, desk.catalogue, row, false);
 }
 
-/** What keeps a line out of every cart. */
+/** Problems that keep a line out of every cart. */
 const NOT_SOLD: ReadonlySet<OrderProblem["code"]> = new Set<LineProblem>([
   "unknown",
   "unavailable",
   "hidden-price",
 ]);
 
-/** The lines of an order as its buyer could order them now: what is still sold, how many are left, at which price. */
+/** Returns the lines of an order as its buyer could order them now: those still sold, their stock and prices. */
 export async function reorder(
   tx: Tx,
   desk: Desk,

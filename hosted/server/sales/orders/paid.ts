@@ -23,12 +23,12 @@ import { placerOf } from "#sales/orders/stored.queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { sharePaid } from "#sales/orders/shares.ts";
 
-/** An attempt ends with its money: another event that tells of it again is no second payment. */
+/** States in which an attempt has its money: a further event about it is not a second payment. */
 const ENDED: ReadonlySet<string> = new Set(["succeeded", RETURNED, KEPT, DISPUTED]);
-/** An order that came to its seller before its money did: by a debit that takes days, or a payment link. */
+/** Statuses of an order that came to its seller before its money: by a debit that takes days, or a payment link. */
 const STANDS: ReadonlySet<string> = new Set(["pending", "validated", "invoiced"]);
 
-/** What is known of a word of a provider, once it was compared with what we asked for. */
+/** A provider's event, checked against our request. */
 type Word = {
   tx: Tx;
   desk: Desk;
@@ -38,7 +38,7 @@ type Word = {
   attempt: AttemptRow;
 };
 
-/** Money came, or comes, otherwise than was ordered: a transfer that was paid by card after all. */
+/** Records money that comes by another means than ordered: a transfer that was paid by card after all. */
 async function notePaid({ tx, row, payment, attempt }: Word): Promise<void> {
   if (payment.type === attempt.type && payment.provider === attempt.provider) return;
   Object.assign(payment, { type: attempt.type, provider: attempt.provider });
@@ -60,9 +60,9 @@ async function succeed(word: Word): Promise<void> {
   const money = { method: row.payment_type, key: await moneyKey(tx, row.shop_id, payment) };
   const alive = holds && (await confirmPlaces(tx, desk, row, await placerOf(tx, row.shop_id, row.id), money));
   payment.card = state.card;
-  // A late success may come after a refusal or after the order expired: the table goes through `processing`.
+  // A late success may come after a refusal or after the order expired: the state machine passes through `processing`.
   if (!canPay(payment.status, "paid")) payment.status = "processing";
-  // To an order that stands the buyer is told that his money came; another is told to be placed.
+  // For an existing order the buyer is notified of the payment; otherwise of the placed order.
   const kind = stands ? "payment-came" : "payment-paid";
   await movePayment(tx, desk, row, payment, "paid", { kind, by: BANK });
   if (!alive) {
@@ -72,7 +72,10 @@ async function succeed(word: Word): Promise<void> {
   if (!stands) await arrive(tx, desk, row);
 }
 
-/** A debit is on its way, for days: the order comes to its seller unpaid. Places are not promised before their money is there. */
+/**
+ * Handles a debit in progress, which takes days: the order comes to its seller unpaid. Places are not promised before
+ * their money has come.
+ */
 async function underWay(word: Word): Promise<void> {
   const { tx, desk, row, payment } = word;
   // A share comes to its seller with the others, when it is paid.
@@ -100,10 +103,11 @@ async function apply(word: Word, isLast: boolean): Promise<void> {
   const { status, kind } = state;
   if (status === "succeeded") return SUCCEEDS[kind](word);
   if (status === "processing") return kind === "payment" ? underWay(word) : undefined;
-  // A card that was not held is no news of an order that came to its seller, nor an earlier try of one that goes on.
+  // A failed hold of a card is irrelevant for an order that came to its seller, and so is an earlier attempt of one in
+  // progress.
   if (!isLast || (kind === "setup" && row.status !== "draft")) return;
   if (status === "failed" && canPay(payment.status, "error")) {
-    // Nothing was debited; of a share it is still what is asked.
+    // Nothing was debited; for a share it is still the amount due.
     if (kind === "charge" && !row.group_id) payment.amount_cents = 0;
     const reason = state.failure ?? "";
     return movePayment(tx, desk, row, payment, "error", { kind: "payment-failed", by: BANK, reason });
@@ -112,11 +116,17 @@ async function apply(word: Word, isLast: boolean): Promise<void> {
     return movePayment(tx, desk, row, payment, "requiresAction", { kind: "payment-action", by: BANK });
 }
 
-/** What an attempt asks for, in cents: nothing to hold a card, what was said of a debit, else all of the payment. */
+/**
+ * Returns the amount of an attempt, in cents: zero to hold a card, the given amount of a debit, else all of the
+ * payment.
+ */
 const amountOf = ({ kind, amount_cents: own }: AttemptRow, payment: PaymentRow): number =>
   kind === "setup" ? 0 : (own ?? payment.amount_cents);
 
-/** Whether a provider speaks of what we asked for: the amount, the currency, the account, real money or not, our own ids. */
+/**
+ * Checks that a provider's event is about our request: the amount, the currency, the account, real money or not, our
+ * own ids.
+ */
 function isSame(
   attempt: AttemptRow,
   payment: PaymentRow,
@@ -145,7 +155,7 @@ async function hear(word: Word, attempts: readonly AttemptRow[]): Promise<void> 
       await disputed(tx, desk, row, word.payment, state);
     return;
   }
-  // A charge ends once; the bank may tell of it before it has answered.
+  // A charge ends once; the event may come before the provider's answer.
   if (attempt.kind === "charge" && attempt.status === "failed") return;
   if (attempt.kind === "charge" || attempt.reference === null)
     await attemptStarted(tx, shopId, attemptId, {
@@ -157,14 +167,14 @@ async function hear(word: Word, attempts: readonly AttemptRow[]): Promise<void> 
   const said = isTaken ? { ...state, status: "succeeded" as const } : state;
   await attemptState(tx, shopId, attemptId, said.status, said.failure);
   await apply({ ...word, state: said }, attempts.at(-1)?.id === attempt.id);
-  // Taken back before we heard that it was paid.
+  // Disputed before we learnt that it was paid.
   if (isTaken && word.payment.status === "paid") await disputed(tx, desk, row, word.payment, state);
 }
 
 /**
- * What a provider says of a payment, once per event: the only way in which an order becomes paid online. Amount, currency,
- * account and our own ids are compared with what we asked for; anything else is refused with `payment-mismatch` (409), and the
- * shop is told of it.
+ * Handles a provider's report on a payment, once per event: the only way in which an order becomes paid online. Amount,
+ * currency, account and our own ids are compared with our request; anything else is refused with `payment-mismatch`
+ * (409), and the shop is notified.
  */
 export async function onPayment(
   desk: Desk,

@@ -37,7 +37,7 @@ const { slotOf, reservation, bodyWith, send, placed, orderNow, reservationNow, a
   () => ({ server, shop, token, visit }),
 );
 
-/** Four adults of an order, 63,20 €, paid by card or with a card that is held. */
+/** Places an order of four adults, 63,20 €, paid by card or with a held card. */
 async function ordered(of: VisitHand): Promise<{ order: Order; id: string }> {
   const order = await placed([reservation({ of, slot: await slotOf(6, of) })]);
   if (of === held) await giveCard(server, order.card, "4242424242424242");
@@ -46,7 +46,7 @@ async function ordered(of: VisitHand): Promise<{ order: Order; id: string }> {
   return { order, id: order.order.reservations[0]?.id ?? "" };
 }
 
-/** The shop parts one adult off; gives the reservation that he has now. */
+/** Splits one adult off, for the shop; returns the reservation of that adult. */
 async function parted(id: string, of: VisitHand): Promise<View> {
   const { version } = await reservationNow(id);
   const body = { id: newTestId(), prices: prices([of.adult, 1]), contact: BOOKER, version };

@@ -121,7 +121,7 @@ describe("an order of places", () => {
     const body = await bodyWith([reservation({ slot })]);
     const wish = (change: object) => ({ ...body, id: newTestId(), ...change });
     const refused = async (change: object) => codeOf(await send(wish(change)));
-    // Sent tourist taxes are not believed, and cost nothing else than the people's own.
+    // Tourist taxes in the request are ignored, and only those of the people are charged.
     const many: [string, number][] = [
       [visit.adult, 4],
       [visit.tax, 9999],
@@ -144,7 +144,7 @@ describe("an order of places", () => {
       "slot-changed",
     ]);
     expect(await refused({ reservations: [] })).toEqual([422, "invalid-input"]);
-    // A hold that is not his helps nobody: its places are taken.
+    // Another client's hold does not help: its places are taken.
     const theirs = (await hold(server, visit, slot, 4)).body as unknown as { id: string };
     const stolen = [reservation({ slot, hold: { id: theirs.id, key: "x".repeat(32) } })];
     expect(await refused({ reservations: stolen })).toEqual([409, "places-missing"]);
@@ -159,7 +159,7 @@ describe("an order of places", () => {
   });
 
   it("is paid by a transfer or a cheque that can arrive before the visit, and never in cash beforehand", async () => {
-    // The slots of `slotOf` are in a week, the shop gives fourteen days.
+    // The slots of `slotOf` are in a week, the shop allows fourteen days.
     const soon = reservation({ slot: await slotOf(6) });
     const late = reservation({ slot: await slotOf(8, visit, 3) });
     const by = async (type: string, place: object, bottles = 0): Promise<Reply> =>
@@ -168,7 +168,7 @@ describe("an order of places", () => {
     expect(codeOf(await by("transfer", soon))).toEqual(unfit);
     expect(codeOf(await by("check", soon))).toEqual(unfit);
     expect(codeOf(await by("cash", late))).toEqual(unfit);
-    // Bottles that are sent are not paid in cash either.
+    // Bottles that are sent cannot be paid in cash either.
     expect(codeOf(await send(await bodyWith([], 2, { payment: { type: "cash" } })))).toEqual(unfit);
     for (const type of ["transfer", "check"]) {
       const reply = await by(type, late);

@@ -15,7 +15,7 @@ type Found = {
   method: Pick<ShippingMethod, "address" | "hours"> | null;
 };
 
-/** Reads the pickup place of an order; undefined for an order that is carried. */
+/** Reads the pickup place of an order; undefined for an order that is delivered. */
 export async function pickupOf(
   tx: Tx,
   { shop_id: shopId, priced: { shipping, lines } }: Pick<Stored, "shop_id" | "priced">,

@@ -37,7 +37,7 @@ import { freshParts, orderView, takesFrom, type Parts, type Shown } from "#sales
 type Place = (typeof ordersContract)["place"];
 type Body = Input<Place>["body"];
 
-/** Lines of an order that is written: the words as they are sold, in the language of `body`. */
+/** Returns the lines of a new order: the wording at the sale, in the language of `body`. */
 export function linesOf(
   priced: PricedOrder,
   snapshot: Snapshot,
@@ -67,8 +67,8 @@ export function linesOf(
 }
 
 /**
- * Refuses a buyer who does not prove his age where the shop asks for it (CSP L3342-1): the field codes `needed`, `date`, `minor`
- * (422). A day that is given where none is asked for is looked at too.
+ * Refuses a buyer who does not prove their age where the shop requires it (CSP L3342-1): the field codes `needed`,
+ * `date`, `minor` (422). A date that is sent without being required is checked too.
  */
 export function refuseMinor({ shop }: Snapshot, birthDate: string | undefined, at: number): void {
   if (birthDate === undefined && !shop.ask_birth_date) return;
@@ -76,7 +76,7 @@ export function refuseMinor({ shop }: Snapshot, birthDate: string | undefined, a
   if (fault) refuseFields([{ path: ["birthDate"], code: fault === "minor" ? "minor" : fault }]);
 }
 
-/** What goes to a collection point is sent there, in the name of who fetches it; null for any other way. */
+/** Returns the address of a collection point, in the name of the recipient; null for any other method. */
 function pointAddress(body: Body, method: ShippingMethod | undefined): Address | null {
   const { kind, address } = method ?? {};
   if (kind !== "collectionPoint" || !address) return null;
@@ -87,7 +87,10 @@ function pointAddress(body: Body, method: ShippingMethod | undefined): Address |
 
 const DAY_MS = 86_400_000;
 
-/** When an order that is not paid frees its stock: a card's after minutes, a transfer's or check's after the shop's days. */
+/**
+ * Returns the moment when an unpaid order frees its stock: a card's after minutes, a transfer's or cheque's after the
+ * shop's days.
+ */
 function expiryOf(type: Body["payment"]["type"], at: number, manualDays: number): Date | null {
   if (isOnline(type)) return new Date(at + CARD_ORDER_MINUTES * 60_000);
   return type === "cash" ? null : new Date(at + manualDays * DAY_MS);
@@ -103,12 +106,12 @@ function newOrder(
   point: ShippingMethod | undefined,
   terms: TermsText,
 ): NewOrder {
-  // What is paid on site is paid as cash is: by hand, when they come; or a card is held for it.
+  // Payment on site is treated as cash: manual, at the visit; or a card is held for it.
   const type = priced.imprint ? "cb" : isOnSite(body, priced) ? "cash" : body.payment.type;
   const isCard = isOnline(type);
   const at = ctx.services.now();
   const { firstname, lastname, email } = body.contact;
-  // Who may pay later says so by choosing the transfer.
+  // A buyer who may pay later chooses so by selecting the transfer.
   const account = type === "transfer" ? offered : undefined;
   return {
     shop_id: body.sellerId,
@@ -147,12 +150,12 @@ function newOrder(
   };
 }
 
-/** An order that was just written, as it would be read again. */
+/** An order that was just written, in the form in which it would be read again. */
 type Written = { attempt: Attempt | null; row: Shown; parts: Parts };
 
 /**
- * Takes places, stock, code and points, and writes the order: whole or not at all. Throws `stock-missing`, `terms-changed` (409) and
- * what `takePlaces`, `takePart` and `takeOffers` throw.
+ * Takes places, stock, code and points, and writes the order: whole or not at all. Throws `stock-missing`,
+ * `terms-changed` (409) and as `takePlaces`, `takePart` and `takeOffers`.
  */
 async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: string): Promise<Written> {
   const { services, catalogue } = desk;
@@ -173,7 +176,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   if (!part) refuseUnfit(body, priced, snapshot.shop.manual_payment_days, account, services.now());
   const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
   const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days, account, point, terms);
-  // Everybody locks in this order: places, stock, code, points, numbers.
+  // The lock order is the same everywhere: places, stock, code, points, numbers.
   const booking = {
     orderId: order.id,
     at: order.created_at,
@@ -192,14 +195,14 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const of = { shopId: order.shop_id, orderId: order.id, at: order.created_at, by: "buyer" };
   await takeOffers(tx, of, priced, taker);
   const job = { shopId: order.shop_id, orderId: order.id };
-  // A card order ends to the minute, by its own job; the days of the others are watched by the sweep.
+  // A card order ends to the minute, by its own job; the sweep handles the days of the others.
   if (order.status === "draft")
     await jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
   else await jobs.send(tx, "order-event", { ...job, event: "placed" });
   // Only numbers of the Union are in its register.
   if (services.settings.viesUrl && provenNumber(body.company?.vatNumber))
     await jobs.send(tx, "vat-check", job);
-  // What is paid when they come is reserved at once; a transfer or a check reserves when it has come.
+  // Places paid on site are reserved at once; a transfer or a cheque reserves when it has come.
   if (order.payment_type === "cash") await confirmPlaces(tx, desk, order, "buyer", null);
   // Last, because from here to the commit every other order of the shop waits.
   if (order.status === "pending") order.number = await takeNumber(tx, desk, order.shop_id);
@@ -247,9 +250,9 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
 }
 
 /**
- * Places an order (design: architecture, "One request, one transaction"): stock, price and order in one transaction; a card
- * payment is then opened at its provider with no lock held, and the answer kept in a second one. A request repeated after
- * an interruption finds the order by its id and goes on where it stopped.
+ * Places an order (design: architecture, "One request, one transaction"): stock, price and order in one transaction; a
+ * card payment is then opened at its provider with no lock held, and the answer stored in a second one. A request
+ * repeated after an interruption finds the order by its id and continues where it stopped.
  */
 export function placing(desk: CardDesk): Handler<Place> {
   const { services, catalogue } = desk;

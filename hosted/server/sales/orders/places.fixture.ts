@@ -13,7 +13,7 @@ import {
   type VisitHand,
 } from "#kit/testing/visits.ts";
 
-/** Where orders with places are tried: a shop, its owner's token, an event. */
+/** The environment of orders with places: a shop, its owner's token, an event. */
 export type World = { server: TestServer; shop: ShopHand; token: string; visit: VisitHand };
 type Wish = { of?: VisitHand; slot: SlotHand; wished?: [string, number][]; hold?: object };
 type Priced = {
@@ -38,9 +38,9 @@ export type Order = CardOrder & {
 };
 type File = { name: string; mime: string; text?: string; cid?: string };
 
-/** What tests of orders with places do, in the world that is there when they run. */
+/** Returns the helpers of tests of orders with places, in the world that exists when they run. */
 export function placesHand(at: () => World) {
-  /** In a week; a transfer or a cheque needs three to arrive. */
+  /** In a week by default; a transfer or a cheque needs three weeks to arrive. */
   const slotOf = (capacity: number, of = at().visit, weeks = 1): Promise<SlotHand> =>
     openSlot(at().server, at().token, of.eventId, { capacity, hours: weeks * 7 * 24 });
   const reservation = ({ of = at().visit, slot, wished = [[of.adult, 4]], ...more }: Wish) => ({
@@ -56,7 +56,7 @@ export function placesHand(at: () => World) {
     return ((reply.body as unknown as Priced[])[0] as Priced).priced;
   };
 
-  /** The body of an order with places, and `bottles` beside them, as it was priced. */
+  /** Returns the body of an order with places, and `bottles` beside them, at its price. */
   async function bodyWith(reservations: object[], bottles = 0, change: object = {}) {
     const products = bottles > 0 ? [{ formatId: at().shop.bottle.id, quantity: bottles }] : [];
     const goods =
@@ -93,7 +93,7 @@ export function placesHand(at: () => World) {
       .body as unknown as Order["order"];
   const reservationNow = async (id: string): Promise<View> =>
     viewOf(await at().server.send("GET", `/v1/reservations/${id}`, { token: at().token }));
-  /** The mails of an order, and of what is told of its reservations. */
+  /** Returns the e-mails of an order, and those of its reservations. */
   const mailsOf = (
     orderId: string,
   ): Promise<{ kind: string; recipient: string; html: string; text: string; files: File[] }[]> =>

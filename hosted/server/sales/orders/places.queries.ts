@@ -30,7 +30,7 @@ type Row = Omit<OrderReservation, "timeZone" | "expiresAt" | "isPart"> & {
   isPart: boolean;
 };
 
-/** Reservations of an order as they are now, the earliest first. */
+/** Returns the current reservations of an order, the earliest first. */
 export const reservationsOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Row[]> =>
   tx.rows<Row>(OF_ORDER, { shopId, orderId });
 
@@ -42,7 +42,7 @@ const ORDERS_OF = statement(
      and not exists (select 1 from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id)
    order by o.id`,
 );
-/** Orders of places only that have a reservation, and came to the seller. */
+/** Returns orders of places only that have a reservation, and came to the seller. */
 export const placesOrdersOf = async (tx: Tx, shopId: string, reservationId: string): Promise<string[]> =>
   (await tx.rows<{ id: string }>(ORDERS_OF, { shopId, reservationId })).map((row) => row.id);
 
@@ -56,7 +56,7 @@ const NOTE_REFUND = statement(
 );
 export const isRefundNoted = async (tx: Tx, shopId: string, key: string): Promise<boolean> =>
   (await tx.one(REFUND_NOTED, { shopId, key })) !== undefined;
-/** Writes down what was given back of a payment; false when it was before. */
+/** Records a refund of a payment; returns false when it was recorded before. */
 export const noteRefund = async (
   tx: Tx,
   r: { shopId: string; key: string; paymentId: string; amountCents: number; at: Date },
@@ -78,6 +78,9 @@ const UNDER_WAY = statement(
      + (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = :shopId and w.order_id = :orderId
        and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as cents`,
 );
-/** What was given back of an order's money, by its reservations and withdrawals, and its provider has not said yet, in cents. */
+/**
+ * Returns the refunds of an order's money, by its reservations and withdrawals, that its provider has not confirmed
+ * yet, in cents.
+ */
 export const refundsUnderWay = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
   (await tx.one<{ cents: number }>(UNDER_WAY, { shopId, orderId }))?.cents ?? 0;

@@ -75,7 +75,7 @@ describe("an order with bottles and places", () => {
     ]);
     const [, , told] = mails;
     expect(told?.html).toContain('src="cid:code"');
-    // A reader of the text alone has something to show as well.
+    // The plain text of the e-mail has the code as well.
     expect(told?.text).toMatch(/Code à présenter à votre arrivée : R20\d\d-\d{5}/);
     expect(told?.html).toContain(`/reservations/follow/${holdId}#`);
     const calendar = ICAL.parse(told?.files[1]?.text ?? "");
@@ -158,7 +158,7 @@ describe("an order of places only", () => {
     await act(id, "approval", { version });
     await server.settle();
     expect(await orderNow(order)).toMatchObject({ status: "validated" });
-    // By his order's private link he cancels, and nothing is left of the order.
+    // The buyer cancels by the order's private link, and nothing is left of the order.
     const seen = await reservationNow(id);
     const body = { refundCents: 0, reason: "", version: seen.version };
     expect((await act(id, "cancellation", body, { orderKey: order.key })).status).toBe(200);

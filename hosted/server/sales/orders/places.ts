@@ -29,7 +29,7 @@ import type { PlaceShare, Stored } from "#sales/orders/rows.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
 
-/** Who orders, for the reservations of his order. */
+/** The buyer, for the reservations of their order. */
 export type Booking = {
   orderId: string;
   at: Date;
@@ -38,8 +38,8 @@ export type Booking = {
 };
 
 /**
- * Takes the places of an order in its transaction, as they were priced, and says what the order pays of each now. Throws as
- * `bookForOrder`, `event-not-online` (409) where visits are switched off.
+ * Takes the places of an order in its transaction, at their prices, and returns the part of each that the order pays
+ * now. Throws as `bookForOrder`, `event-not-online` (409) where visits are switched off.
  */
 export async function takePlaces(
   tx: Tx,
@@ -89,12 +89,12 @@ export async function takePlaces(
   return ids.map((id, n) => ({ id, nowCents: now[n] ?? cents(0) }));
 }
 
-/** The lines of a part as tickets: what it comes to now, shared among them when some of it is paid already. */
+/** Returns the lines of a part as tickets: its current amount, shared among them when some of it is paid already. */
 function ticketsOfPart({ lines: all, row, payer, amountCents }: Part, { shelf }: Snapshot): PricedTicket[] {
-  // A tourist tax that is paid on site is no part of a deposit.
+  // A tourist tax that is paid on site is not part of a deposit.
   const isAsked = (id: string | null): boolean =>
     payer.due_cents === null || id === null || !shelf.tickets?.get(id)?.onSite;
-  // What the shop took off is off each of the others, with its VAT.
+  // A discount of the shop is spread over the other lines, with its VAT.
   const lines = all.flatMap(({ kind, ...line }) =>
     kind === "discount" || !isAsked(line.ticketId) ? [] : [{ ...line, kind }],
   );
@@ -105,7 +105,7 @@ function ticketsOfPart({ lines: all, row, payer, amountCents }: Part, { shelf }:
   return lines.map((line, n) => ({
     ticketId: line.ticketId ?? line.id,
     eventId: row.event_id,
-    // A fee is outside VAT as its line says; pricing knows no fees.
+    // A fee is outside VAT, as its line states; pricing has no fees.
     kind: line.kind === "fee" ? "option" : line.kind,
     quantity: line.quantity,
     unitE4: line.unitE4,
@@ -117,9 +117,9 @@ function ticketsOfPart({ lines: all, row, payer, amountCents }: Part, { shelf }:
 }
 
 /**
- * The order of one who pays his part: what it comes to was fixed with the reservation, at the prices of then. Throws as
- * `payerForOrder`, `price-changed` (409) when the amount is not the one expected, `payment-unknown` (422) for what is no card: a part
- * is paid at once or not at all.
+ * Creates the order of a payer of a part: its amount was fixed with the reservation, at the prices of then. Throws as
+ * `payerForOrder`, `price-changed` (409) when the amount is not the expected one, `payment-unknown` (422) for anything
+ * but a card: a part is paid at once or not at all.
  */
 export async function takePart(
   tx: Tx,
@@ -162,8 +162,9 @@ export async function takePart(
 export type PlacesMoney = { method: string; key: string } | null;
 
 /**
- * Confirms the places of an order, or has them wait for the shop's word; with `money` what the order pays of them is written down.
- * False, with nothing changed, when they are gone, or when a payer pays by another order meanwhile: the money goes back.
+ * Confirms the places of an order, or makes them await the shop; with `money` the order's payment of them is recorded.
+ * Returns false, with nothing changed, when they are gone, or when a payer paid by another order meanwhile: the money
+ * is refunded.
  */
 export async function confirmPlaces(
   tx: Tx,
@@ -182,8 +183,8 @@ export async function confirmPlaces(
 }
 
 /**
- * Money that is debited for the places of an order, shared among them in proportion to what they owe. False, with nothing changed,
- * when there are none any more.
+ * Records a debit for the places of an order, shared among them in proportion to their due amounts. Returns false, with
+ * nothing changed, when none are left.
  */
 export async function payPlaces(
   tx: Tx,
@@ -195,7 +196,7 @@ export async function payPlaces(
   const there = (await placesOf(tx, row)).filter((visit) => visit.status !== "cancelled");
   if (there.length === 0) return false;
   const due = there.map((visit) => Math.max(0, visit.totalCents - visit.paidCents));
-  // Paid otherwise meanwhile: it is too much, and the reservation says so.
+  // Paid otherwise meanwhile: it is an overpayment, and the reservation shows it.
   const shares = allocate(cents(amountCents), due.some((n) => n > 0) ? due : due.map(() => 1));
   const paid = Object.fromEntries(there.map(({ id }, n) => [id, shares[n] ?? cents(0)]));
   const of = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
@@ -203,7 +204,7 @@ export async function payPlaces(
   return true;
 }
 
-/** The seller's word for an order is his word for its reservations that wait for it. */
+/** Approves, with an order, its reservations that await the shop. */
 export async function approvePlaces(
   tx: Tx,
   desk: Desk,
@@ -215,7 +216,7 @@ export async function approvePlaces(
   await approveForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by });
 }
 
-/** Takes the places of an order again whose time was over; false, with nothing changed, when they are gone. */
+/** Takes the places of an expired order again; returns false, with nothing changed, when they are gone. */
 export async function takePlacesAgain(
   tx: Tx,
   desk: Desk,
@@ -227,7 +228,9 @@ export async function takePlacesAgain(
   return takeAgainForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by });
 }
 
-/** Gives the places of an order back that will not be. Gives what it must not give back of its money, as `freeForOrder`. */
+/**
+ * Frees the places of a cancelled order. Returns the amount of its money that it must not refund, as `freeForOrder`.
+ */
 export async function freePlaces(
   tx: Tx,
   desk: Desk,
@@ -239,7 +242,7 @@ export async function freePlaces(
   return freeForOrder(tx, desk, { shopId: row.shop_id, orderId: row.id, at, by, reason: row.status });
 }
 
-/** Reservations of an order as its view shows them. */
+/** Returns the reservations of an order as its view shows them. */
 export async function placesOf(
   tx: Tx,
   row: Pick<Stored, "shop_id" | "id" | "places">,

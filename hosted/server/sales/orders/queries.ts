@@ -5,7 +5,7 @@ import { statement, type Tx } from "#kit/database.ts";
 export { findOrder, lockOrder } from "#sales/orders/stored.queries.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
 
-/** Name of the group whose share an order is, in a list of orders `o`. */
+/** Name of the group of an order that is a share, in a list of orders `o`. */
 export const GROUP_NAME =
   "(select g.name from order_groups g where g.shop_id = o.shop_id and g.id = o.group_id)";
 
@@ -59,7 +59,7 @@ type RawEvent = Omit<OrderEvent, "from" | "to" | "reason"> & {
   reason: string;
 };
 
-/** The reason of an event as it is told: what was kept as an amount is one. */
+/** Returns the reason of an event for its view: one that was stored as an amount becomes an amount. */
 const reasonOf = (kind: string, reason: string): Pick<OrderEvent, "reason" | "amountCents"> =>
   AMOUNT_EVENTS.has(kind) ? { amountCents: cents(Number(reason)) } : { reason };
 
@@ -69,7 +69,10 @@ type RawLine = Omit<OrderLine, "visual" | "gift" | "wrapping"> & {
   wrapping: OrderLine["wrapping"] | null;
 };
 
-/** Lines, history and payment of an order; the transaction acts for its shop. Its reservations are read apart (`placesOf`). */
+/**
+ * Reads lines, history and payment of an order; the transaction acts for its shop. Its reservations are read separately
+ * (`placesOf`).
+ */
 export async function readParts(tx: Tx, shopId: string, id: string): Promise<Omit<Parts, "reservations">> {
   const row = await tx.one<{
     lines: RawLine[];
@@ -98,7 +101,7 @@ export async function readParts(tx: Tx, shopId: string, id: string): Promise<Omi
   };
 }
 
-/** Saves what may change of an order. The caller holds its lock. */
+/** Saves the mutable columns of an order. The caller holds its lock. */
 export const saveOrder = (tx: Tx, o: Stored): Promise<number> =>
   tx.run(MOVE, {
     shopId: o.shop_id,
@@ -134,7 +137,7 @@ export const addEvent = (
     reason: e.reason ?? "",
   });
 
-/** Saves what may change of an order, and what its history says of it. The caller holds its lock. */
+/** Saves the mutable columns of an order, and the event of its history. The caller holds its lock. */
 export const saveMove = (
   tx: Tx,
   o: Stored,
@@ -156,7 +159,7 @@ export const saveMove = (
     reason: e.reason ?? "",
   });
 
-/** Whether the history says so already. */
+/** Checks whether the history has this event already. */
 export const hasEvent = async (
   tx: Tx,
   shopId: string,
@@ -165,7 +168,7 @@ export const hasEvent = async (
   reason: string,
 ): Promise<boolean> => (await tx.one(HAS_EVENT, { shopId, orderId, kind, reason })) !== undefined;
 
-/** By what an order is paid in the end, where that is not what was chosen first. */
+/** Sets the final means of payment of an order, where it differs from the first choice. */
 export const setPaymentType = (tx: Tx, o: Stored): Promise<number> =>
   tx.run(PAYMENT_TYPE, { shopId: o.shop_id, id: o.id, paymentType: o.payment_type });
 
@@ -176,7 +179,7 @@ export async function countByStatus(tx: Tx, shopId: string): Promise<Record<stri
 
 const OVERDUE = statement('select shop_id as "shopId", order_id as "orderId" from overdue_orders(:now)');
 
-/** Orders of every shop whose time is over, at most 500. */
+/** Returns expired orders of every shop, at most 500. */
 export const overdueOrders = (tx: Tx, now: Date): Promise<{ shopId: string; orderId: string }[]> =>
   tx.rows<{ shopId: string; orderId: string }>(OVERDUE, { now });
 
@@ -185,11 +188,11 @@ const SET_DUE = statement(
   "update orders set due_on = :day where shop_id = :shopId and id = :id and due_on is null",
 );
 
-/** Orders on account of every shop whose day has passed unpaid, at most 500. `day`: today, `YYYY-MM-DD`. */
+/** Returns overdue unpaid orders on account of every shop, at most 500. `day`: today, `YYYY-MM-DD`. */
 export const ordersPastDue = (tx: Tx, day: string): Promise<{ shopId: string; orderId: string }[]> =>
   tx.rows<{ shopId: string; orderId: string }>(DUE, { day });
 
-/** Says on which day an order is due of which that was not known. */
+/** Sets the due day of an order where it was not known. */
 export const setDue = (tx: Tx, shopId: string, id: string, day: string): Promise<number> =>
   tx.run(SET_DUE, { shopId, id, day });
 
@@ -200,7 +203,7 @@ const MAILS = statement(
 
 type MailRow = { recipient: string; subject: string; at: Date; isSent: boolean; error: string | null };
 
-/** The mails of an order as events of its history: what was said to whom, and whether it left. */
+/** Returns the e-mails of an order as events of its history: their kind, recipient, and whether they were sent. */
 export async function readMails(tx: Tx, shopId: string, orderId: string): Promise<OrderEvent[]> {
   const rows = await tx.rows<MailRow>(MAILS, { shopId, orderId });
   return rows.map((mail) => ({

@@ -12,7 +12,7 @@ import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/querie
 import { endedMoneyOf } from "#sales/refunds/endedMoney.ts";
 import { orderView, type Parts, type SellerWords, type Stored } from "#sales/orders/rows.ts";
 
-/** What an order shows of its seller. */
+/** Returns the data of the seller in an order's view. */
 export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerWords> {
   const { shop } = await catalogue.seen(tx, shopId);
   const types = shop.payments_list.filter(isOnline);
@@ -25,20 +25,23 @@ export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Pr
   };
 }
 
-/** An order that the actor may see, else `not-found` (404): row-level security decides by shop, buyer or private key. */
+/**
+ * Returns an order that the actor may see, else throws `not-found` (404): row-level security decides by shop, buyer or
+ * private key.
+ */
 export async function ownOrder(tx: Tx, id: string): Promise<Stored> {
   const row = (await findOrder(tx, id)) ?? refuse("not-found", 404);
   await tx.actFor(row.shop_id);
   return row;
 }
 
-/** The same, locked for a change. */
+/** Does the same, and locks it for a change. */
 export async function ownOrderLocked(tx: Tx, id: string): Promise<Stored> {
   const row = await ownOrder(tx, id);
   return (await lockOrder(tx, row.shop_id, id)) ?? refuse("not-found", 404);
 }
 
-/** The whole view of an order. Its seller also sees which mails it caused (the outbox). */
+/** Returns the whole view of an order. Its seller also sees the e-mails that it caused (the outbox). */
 export async function viewOf(
   tx: Tx,
   catalogue: Catalogue,

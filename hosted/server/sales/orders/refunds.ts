@@ -16,7 +16,7 @@ import { movePayment, type Desk } from "#sales/orders/moves.ts";
 import { isRefundNoted, noteRefund } from "#sales/orders/places.queries.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 
-/** Gives a payment back at its provider and writes it down. The key makes it once, however often the job runs. */
+/** Refunds a payment at its provider and records it. The key makes it happen once, however often the job runs. */
 export async function refundPayment(
   desk: CardDesk,
   { shopId, paymentId, reference }: JobData["payment-refund"],
@@ -30,7 +30,7 @@ export async function refundPayment(
   const left = await desk.services.database.transaction({ shopId }, async (tx) => {
     const payment = (await lockPayment(tx, shopId, paymentId)) ?? refuse("not-found", 404);
     const own = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
-    // Parts of the order's own payment may have gone back before, or at the provider, by the shop's own hand.
+    // Parts of the order's own payment may have been refunded before, or at the provider, manually by the shop.
     const gone = own?.reference === reference ? payment.refunded_cents : 0;
     return state.amountCents - Math.max(gone, state.refundedCents);
   });
@@ -38,9 +38,10 @@ export async function refundPayment(
   await desk.services.database.transaction({ shopId }, async (tx) => {
     const row = (await lockOrder(tx, shopId, state.metadata.orderId)) ?? refuse("not-found", 404);
     const payment = (await lockPayment(tx, shopId, paymentId)) ?? refuse("not-found", 404);
-    // A second payment went back while the order's own one is kept, or goes back by a job of its own: nothing else changes.
+    // A second payment was refunded while the order's own one is kept, or is refunded by a job of its own: nothing else
+    // changes.
     const kept = (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
-    // So it is where the order's money came by hand.
+    // This is the case where the order was paid manually.
     if (payment.provider !== name) return;
     if ((kept && kept.reference !== reference) || !canPay(payment.status, "refunded")) return;
     payment.refunded_cents = payment.amount_cents;
@@ -49,15 +50,18 @@ export async function refundPayment(
   });
 }
 
-/** The attempt by which a payment came. */
+/** Returns the attempt by which a payment came. */
 const paidAttempt = async (tx: Tx, shopId: string, paymentId: string): Promise<AttemptRow | undefined> =>
   (await attemptsOf(tx, shopId, paymentId)).find((a) => a.status === "succeeded");
 
-/** Whether a payment came through a provider, so that a part of it goes back by itself; otherwise it is owed by hand. */
+/**
+ * Checks whether a payment came through a provider, so that a part of it can be refunded automatically; otherwise it is
+ * owed manually.
+ */
 export const isPaidOnline = async (tx: Tx, shopId: string, paymentId: string): Promise<boolean> =>
   Boolean((await paidAttempt(tx, shopId, paymentId))?.reference);
 
-/** The payment of an order with what a part of it goes back by: a reference at the provider, or by hand. */
+/** Returns the payment of an order with the way of a partial refund: a reference at the provider, or manual. */
 async function wayBack(
   desk: Desk,
   { shopId, orderId, key }: JobData["reservation-refund"],
@@ -70,8 +74,8 @@ async function wayBack(
 }
 
 /**
- * Gives a part of an order's payment back, once per key, and writes it down: by card at its provider; money that came by hand is
- * owed, and the history says so. The payment stays paid until all of it is back.
+ * Refunds a part of an order's payment, once per key, and records it: by card at its provider; for manual payments the
+ * history records that it is owed. The payment stays paid until all of it is refunded.
  */
 export async function refundPart(desk: CardDesk, data: JobData["reservation-refund"]): Promise<void> {
   const { shopId, orderId, amountCents, key } = data;

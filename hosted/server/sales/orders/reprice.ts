@@ -16,17 +16,20 @@ import { refuseUnproven } from "#sales/bills/taxable.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
 
-/** The addresses by which a buyer is known: the one that he gives, and that of his account. */
+/** Returns the addresses that identify a buyer: the entered one, and that of their account. */
 export const mailsOf = (body: Body, { actor }: Context): string[] => [
   body.contact.email,
   ...(actor.person ? [actor.person.email] : []),
 ];
 
-/** The account that orders; staff order as anybody does. */
+/** Returns the ordering account; staff order like any buyer. */
 export const buyerId = ({ actor }: Context): string | null =>
   actor.person?.role === "buyer" ? actor.person.userId : null;
 
-/** Whether nothing is due with an order and no card is held: its places are paid on site, and nobody is asked how he pays now. */
+/**
+ * Checks whether nothing is due with an order and no card is held: its places are paid on site, and no means of payment
+ * is needed now.
+ */
 export const isOnSite = (body: Body, priced: PricedOrder): boolean =>
   (body.reservations ?? []).length > 0 && priced.dueNowCents === 0 && !priced.imprint;
 
@@ -40,7 +43,7 @@ export async function priceAgain(
 ): Promise<PricedOrder> {
   refuseForgedBasket(body, snapshot);
   const { country, zipcode, mountain = body.shipping?.mountain } = body.deliveryAddress ?? {};
-  // Places go nowhere.
+  // Places are not delivered.
   const shipping = body.products.length > 0 && {
     ref: body.shipping?.ref ?? null,
     collectionPoint: body.shipping?.collectionPoint ?? null,
@@ -77,7 +80,7 @@ export async function priceAgain(
   return priced;
 }
 
-/** Refuses a method that the shop has, but that does not go with this order: `payment-unfit` (422) with its reason. */
+/** Refuses a method of the shop that does not fit this order: `payment-unfit` (422) with its reason. */
 export function refuseUnfit(
   body: Body,
   priced: PricedOrder,

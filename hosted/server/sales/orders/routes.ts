@@ -18,7 +18,7 @@ import { ownOrder, viewOf } from "#sales/orders/read.ts";
 
 type ActCall = (typeof ordersContract)["acceptance"];
 type EndCall = (typeof ordersContract)["cancellation"];
-/** So do those that end one. */
+/** The same for actions that end an order. */
 type Ending = (
   input: {
     params: { orderId: string };
@@ -27,7 +27,7 @@ type Ending = (
   },
   ctx: Context,
 ) => Promise<OrderView | Ready>;
-/** These acts share their input and answer. */
+/** These actions share their input and answer. */
 type Acting = (
   input: { params: { orderId: string }; query: undefined; body: { version: number; reason: string } },
   ctx: Context,
@@ -61,7 +61,7 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
       const columns = columnsFor(list, personOf(ctx));
       const [answer, own] = await services.database.transaction(ctx.scope, async (tx) => [
         await pageOf(tx, list, shopId ?? userId ?? refuse("unauthenticated", 401), columns, wish),
-        // What is kept for everybody of the shop is none of an agent's.
+        // The shop-wide cache must not serve an agent.
         agentShopId ? await countByStatus(tx, agentShopId) : {},
       ]);
       return { ...answer, counts: ctx.scope.shopId ? await counts.of(ctx.scope.shopId) : own };
@@ -77,7 +77,7 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
         return kept ? new Ready(kept, true) : (await ownOrder(tx, params.orderId)).shop_id;
       });
       if (first instanceof Ready) return first;
-      // What was begun at a provider elsewhere may be paid by now: it is asked before another try is made.
+      // A payment started at an external provider may be complete by now: it is asked before another attempt is made.
       await askOutside(desk, { shopId: first, orderId: params.orderId });
       const card = await retryAttempt(desk, first, params.orderId, body?.type);
       return services.database.transaction(ctx.scope, async (tx) => {

@@ -30,10 +30,13 @@ import {
   type OrderView,
 } from "@cuvee/core/sales/orders/orders.ts";
 
-/** What an order pays of a reservation with its own payment, tax included; `payerId` of one who pays a part of a group. */
+/**
+ * The part of a reservation that an order pays with its own payment, tax included; `payerId` for the payer of a part of
+ * a group.
+ */
 export type PlaceShare = { id: string; nowCents: Cents; payerId?: string };
 
-/** An order as its table keeps it. */
+/** An order as its table stores it. */
 export type Stored = {
   shop_id: string;
   id: string;
@@ -43,7 +46,7 @@ export type Stored = {
   payment_status: PaymentStatus;
   payment_type: PaymentType;
   buyer_id: string | null;
-  /** By what the buyer is known, for what he may have once (`buyer_keys` of migration 0008). */
+  /** Keys that identify the buyer, for offers limited per buyer (`buyer_keys` of migration 0008). */
   buyer_keys: string[];
   request_hash: Buffer;
   buyer_name: string;
@@ -52,7 +55,7 @@ export type Stored = {
   billing_address: Address;
   delivery_address: Address;
   notes: string;
-  /** The buyer's own reference, and the warehouse that the order asked to be taken from. */
+  /** The buyer's own reference, and the warehouse that the order requested. */
   ref_id?: string | null;
   warehouse_id?: string | null;
   warehouse_name?: string | null;
@@ -62,22 +65,22 @@ export type Stored = {
   total_ttc_cents: number;
   priced: PricedOrder;
   places: PlaceShare[];
-  /** Of a professional, as he gave it. */
+  /** For a professional, as they entered it. */
   company: BuyerCompany | null;
-  /** On account: his terms, and the day (`YYYY-MM-DD`) on which it is due where that is known. */
+  /** On account: its terms, and the due day (`YYYY-MM-DD`) where that is known. */
   payment_terms: AccountTerms | null;
   due_on: string | null;
   age_proof: "declared" | "birthDate";
-  /** The terms of sale that it was placed under (`shop_terms`), and when; null of orders from before. */
+  /** The terms of sale that it was placed under (`shop_terms`), and the moment; null for older orders. */
   terms_sha256: string | null;
   terms_accepted_at: Date | null;
   handoff_id: string | null;
-  /** Of a share of a grouped order. */
+  /** For a share of a grouped order. */
   group_id?: string | null;
-  /** Of an order that staff wrote: what it comes from, and when parts of it are due. */
+  /** For an order that staff wrote: its quote, and its instalments. */
   quote_id?: string | null;
   schedule?: ScheduledPart[];
-  /** By what lines that were given up made it less. */
+  /** Amounts by which cancelled lines reduced it. */
   cancelled_ht_cents?: number;
   cancelled_ttc_cents?: number;
   cancelled_bottles?: number;
@@ -86,7 +89,7 @@ export type Stored = {
   version: number;
 };
 
-/** What of an order its view needs: by what its buyer is known is not shown. */
+/** The columns of an order for its view: the keys of its buyer are not shown. */
 export type Shown = Omit<Stored, "buyer_keys">;
 
 export type StoredPayment = {
@@ -99,28 +102,28 @@ export type StoredPayment = {
   paidAt: string | null;
 };
 
-/** What has been paid of an order whose rest was given up. */
+/** State of an order's payment after its rest was cancelled. */
 type GivenUpStand = ReturnType<typeof standOf>;
 
-/** What hangs on an order. */
+/** Related rows of an order. */
 export type Parts = {
   lines: OrderLine[];
   reservations: OrderReservation[];
   events: OrderEvent[];
   payment: StoredPayment;
-  /** Until when its last payment link opens; null: none was made. */
+  /** End of its last payment link; null without one. */
   link: Date | null;
-  /** Of a payment that came in part, or became less: what is still to come. */
+  /** Open amount of a payment that came in part, or was reduced. */
   dueCents?: number;
-  /** Lines that were given up, in the order of their giving up. */
+  /** Cancelled lines, in the order of their cancellation. */
   givenUp?: { lines: readonly { id: string; quantity: number; add: number }[]; stand: GivenUpStand };
-  /** Of an order that will not be, for its staff. */
+  /** For a cancelled order, visible to its staff. */
   endedMoney?: EndedMoney | undefined;
-  /** Of one that is collected. */
+  /** For an order that is collected. */
   pickup?: PickupPlace | undefined;
 };
 
-/** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
+/** Returns the related rows of an order that is being written: its first event, and a payment without any money. */
 export function freshParts(
   row: Shown,
   lines: OrderLine[],
@@ -145,16 +148,18 @@ export function freshParts(
   };
 }
 
-/** What the shop shows on an order: its name, and how it is paid by hand. */
+/** Facts of the shop on an order: its name, and its instructions for manual payments. */
 export type SellerWords = {
   name: string;
   code: string;
   bank: Record<string, string>;
-  /** Where, and by what, it is paid online; null: nowhere. */
+  /** Provider and means of its online payments; null without any. */
   online: { provider: ProviderName; types: OnlineType[] } | null;
 };
 
-/** By what an order may be paid online: before it is placed as it was ordered, later by its link. */
+/**
+ * Returns the means by which an order may be paid online: before it is placed the ordered one, later those of its link.
+ */
 function onlineOf(row: Shown, link: Date | null, { online }: SellerWords): OrderView["online"] {
   const isDraft = row.status === "draft";
   if (!online || !(isDraft || (link !== null && isLinkable(stateOf(row))))) return undefined;
@@ -166,7 +171,7 @@ function onlineOf(row: Shown, link: Date | null, { online }: SellerWords): Order
 
 function instructions(row: Shown, seller: SellerWords, isLinked: boolean): OrderView["instructions"] {
   const reference = row.number ?? row.id;
-  // Who is sent a link may pay by transfer too, whatever he chose first.
+  // A buyer with a link may pay by transfer too, whatever they chose first.
   const isFree = isLinked && row.payment_type !== "check" && Boolean(seller.bank["iban"]);
   if (row.payment_type === "transfer" || isFree) {
     const { iban, bic, holder } = seller.bank;
@@ -179,11 +184,14 @@ function instructions(row: Shown, seller: SellerWords, isLinked: boolean): Order
 
 const ANONYMOUS: ReadonlySet<string> = new Set(["buyer", "bank", "system"]);
 
-/** A history as the buyer reads it: usernames, with which people sign in, stay with the seller. */
+/** Returns a history as the buyer reads it: usernames, with which people sign in, stay with the seller. */
 const withoutNames = (events: OrderEvent[]): OrderEvent[] =>
   events.map((event) => (ANONYMOUS.has(event.by) ? event : { ...event, by: "seller" }));
 
-/** What of an order decides which acts are allowed. An order without bottles, but with places, is of places only. */
+/**
+ * Returns the facts of an order that decide which actions are allowed. An order without bottles, but with places, is of
+ * places only.
+ */
 export const stateOf = (row: Shown): OrderState => ({
   status: row.status,
   deliveryStatus: row.delivery_status,
@@ -194,21 +202,21 @@ export const stateOf = (row: Shown): OrderState => ({
   imprint: row.priced.imprint === true,
 });
 
-/** Returns the warehouses that an order takes from: the warehouse that it asked for, else all from which online orders take. */
+/** Returns the warehouses that an order takes from: the requested one, else all that serve online orders. */
 export const takesFrom = (
   { warehouse_id: asked }: Pick<Stored, "warehouse_id">,
   { warehouseIds }: { warehouseIds: readonly string[] },
 ): readonly string[] => (asked ? [asked] : warehouseIds);
 
-/** Nothing of the order is carried. */
+/** Checks whether nothing of the order is delivered. */
 export const isPlacesOnly = (row: Pick<Stored, "places" | "priced">): boolean =>
   row.places.length > 0 && row.priced.lines.length === 0;
 
-/** What the seller may do now; nothing is debited of who owes nothing. */
+/** Returns the seller's current actions; an order without a due amount cannot be debited. */
 const actsOf = (row: Shown, { reservations }: Parts): OrderAct[] =>
   allowedActs(stateOf(row)).filter((act) => act !== "debit" || debitableCents(reservations) > 0);
 
-/** What was given up of an order, line by line. */
+/** Returns the cancelled parts of an order, line by line. */
 function givenUpOf(row: Shown, given: NonNullable<Parts["givenUp"]>): OrderGivenUp {
   const lines = new Map<string, OrderGivenUp["lines"][number]>();
   for (const { id, quantity, add } of given.lines) {
@@ -226,7 +234,7 @@ function givenUpOf(row: Shown, given: NonNullable<Parts["givenUp"]>): OrderGiven
   };
 }
 
-/** An order as its seller sees it (`acts` allowed), or its buyer (none). */
+/** Returns an order as its seller sees it (with `acts`), or its buyer (without). */
 export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff: boolean): OrderView {
   const list = rowView(row);
   const payment = parts.payment;

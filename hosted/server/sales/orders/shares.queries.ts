@@ -5,6 +5,6 @@ const OPEN = statement(
    where m.shop_id = :shopId and m.order_id = :orderId and m.out_at is null and g.status = 'open' and g.deadline > :at`,
 );
 
-/** Whether an order is the one by which a member commits to a group that is still open. */
+/** Checks whether an order is the one that commits a member to a group that is still open. */
 export const isShareOpen = async (tx: Tx, shopId: string, orderId: string, at: Date): Promise<boolean> =>
   (await tx.one(OPEN, { shopId, orderId, at })) !== undefined;

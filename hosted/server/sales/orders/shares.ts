@@ -8,9 +8,9 @@ import { isShareOpen } from "#sales/orders/shares.queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 /**
- * The bank keeps the card of a share of a grouped order: it waits, as a draft, until the group is closed. A card that comes too late, or
- * second, or for an order that its member has begun anew, is let go. Every end of a group locks its orders before it decides: what is
- * read here of an open group still holds when this commits.
+ * Handles a card that the payment provider holds for a share of a grouped order: it waits, as a draft, until the group
+ * is closed. A card that comes too late, or second, or for an order that its member has replaced, is released. Every
+ * end of a group locks its orders before it decides: the state of an open group read here still holds at the commit.
  */
 export async function shareKept(
   tx: Tx,
@@ -31,7 +31,10 @@ export async function shareKept(
   await movePayment(tx, desk, row, payment, "setup", { kind: "imprint-kept", by: BANK });
 }
 
-/** A share is paid: by the debit of its card, or by another card after that was refused. It comes to its seller with the others. */
+/**
+ * Handles the payment of a share: by the debit of its card, or by another card after that was refused. It comes to its
+ * seller with the others.
+ */
 export async function sharePaid(
   tx: Tx,
   desk: Desk,

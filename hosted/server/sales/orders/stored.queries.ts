@@ -13,6 +13,6 @@ const PLACER = statement(
   `select made_by as by from order_events where shop_id = :shopId and order_id = :orderId and kind = 'placed'
    order by id limit 1`,
 );
-/** Who placed an order: `buyer`, or who of the shop wrote it. */
+/** Returns the author of an order: `buyer`, or the person of the shop who wrote it. */
 export const placerOf = async (tx: Tx, shopId: string, orderId: string): Promise<string> =>
   (await tx.one<{ by: string }>(PLACER, { shopId, orderId }))?.by ?? "buyer";

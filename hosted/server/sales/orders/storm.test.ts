@@ -27,7 +27,7 @@ const count = async (formatId: string, quantity: number): Promise<void> => {
 const rows = async <T>(query: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
 
-/** The guard itself, as the migrations made it. */
+/** Returns the guard itself, as the migrations created it. */
 async function guarded(): Promise<string> {
   const [found] = await rows<{ source: string }>(
     "select pg_get_functiondef('reserve_stock'::regproc) as source",
@@ -35,7 +35,7 @@ async function guarded(): Promise<string> {
   return found?.source ?? "";
 }
 
-/** All of them at once, half by card, half by transfer. */
+/** Sends the orders of all buyers at once, half by card, half by transfer. */
 async function rush(formatId = shop.bottle.id, buyers = BUYERS, quantity = 1) {
   const body = await orderBody(server, shop, { payment: "transfer", quantity, formatId });
   const wishes = Array.from({ length: buyers }, (_, n) => anotherBuyer(body, n, n % 2 ? "cb" : "transfer"));
@@ -98,7 +98,10 @@ describe("a rush", () => {
     expect((await stockOf(server, token, content.formatId)).available).toBe(0);
   });
 
-  /** Orders of several wines whose lines stand in every order, a third of them refused again by the seller at once. */
+  /**
+   * Places orders of several wines with their lines in any sequence, a third of them refused again by the seller at
+   * once.
+   */
   async function crossing(
     buyers: number,
     wines = 8,
@@ -140,7 +143,7 @@ describe("a rush", () => {
   it("never locks itself up: many formats in opposite orders, with refusals in between", async () => {
     const { replies, refusals } = await crossing(full(48, 240));
     expect(tally(replies)).toEqual({ 201: replies.length });
-    // Whom a deadlock breaks is told to try again: nobody was.
+    // A request broken by a deadlock is retried: none was.
     expect(replies.filter((r) => r.tries > 1)).toEqual([]);
     expect(new Set(refusals)).toEqual(new Set([200]));
   });
@@ -180,13 +183,13 @@ describe("a rush", () => {
       await rows(source);
       expect(sold).toBeGreaterThan(BOTTLES);
       expect(after.reserved).toBeGreaterThan(after.onHand);
-      // What was oversold is found in the cellar after all, so that the rules hold again for what follows.
+      // The oversold units are counted into the cellar, so that the rules hold again for the rest.
       await count(shop.bottle.id, after.reserved);
     },
   );
 });
 
-/** What a guard must not be: read, think, then write what was read. */
+/** An unsafe guard: it reads, thinks, then writes the read value. */
 const NAIVE = `
   create or replace function reserve_stock(
     p_shop text, p_warehouses text[], p_order text, p_by text, p_formats text[], p_quantities bigint[], p_holders text[])

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 const { slotOf, reservation, placed } = placesHand(() => ({ ...world, visit }));
 
-/** Four adults, 63,20 €, for which Stripe keeps a card; `later` is why a charge of it fails. */
+/** Places an order of four adults, 63,20 €, for which Stripe holds a card; `later` is why a charge of it fails. */
 async function kept(later?: string): Promise<Order> {
   const order = await placed([reservation({ slot: await slotOf(6) })]);
   world.bank.pay(order.card.intentId, { last4: "3178", ...(later ? { refused: later } : {}) });
@@ -51,7 +51,7 @@ it("keeps a card for nothing at Stripe, and takes money of it once, after the se
     status: "validated",
     payment: { status: "setup", card: "3178", amountCents: 0 },
   });
-  // Stripe did it, and its answer was lost: the job finds what it did.
+  // Stripe did it, and its answer was lost: the job finds the result.
   world.bank.trouble.push({ path: "/v1/payment_intents", how: "drop-after", times: 2 });
   expect((await act(order, "debit", { amountCents: 2000 })).status).toBe(200);
   await world.server.settle();
@@ -65,7 +65,7 @@ it("keeps a card for nothing at Stripe, and takes money of it once, after the se
   const [charge = { id: "" }] = chargesOf(order);
   expect((await tell(world, "payment_intent.succeeded", charge)).status).toBe(200);
   expect(await seen(order)).toMatchObject({ payment: { status: "paid", amountCents: 2000 } });
-  // The card is forgotten there, and what was taken goes back with the order.
+  // The card is deleted there, and the charge is refunded with the order.
   expect(world.bank.things.get(String(setup?.["customer"]))).toMatchObject({ deleted: true });
   expect((await act(order, "cancellation", { reason: "Orage" })).status).toBe(200);
   expect(await seen(order)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } });

@@ -6,7 +6,9 @@ const READ = statement(
    where t.shop_id = :shopId and t.sha256 = :sha256`,
 );
 
-/** Terms of sale that somebody accepted, as JSON to the letter, with the name of the shop. The transaction acts for the shop. */
+/**
+ * Returns accepted terms of sale, as their exact JSON, with the name of the shop. The transaction acts for the shop.
+ */
 export const readTerms = (
   tx: Tx,
   shopId: string,

@@ -42,7 +42,7 @@ test("an order keeps the very terms that its buyer read, for him and the shop al
   const { order, key } = (await place({ termsHash: model.sha256 })).body as unknown as Placed;
   const mine = (await read(order.id, { orderKey: key })).body as unknown as OrderTerms;
   expect(mine).toMatchObject({ text: model.text, lang: "fr", sha256: model.sha256 });
-  // What the shop writes later is not what was accepted.
+  // Later terms of the shop are not the accepted ones.
   await write({ fr: says("Nouvelles conditions du domaine"), en: null });
   expect((await read(order.id, { orderKey: key })).body).toEqual(mine);
   expect((await read(order.id, { token: owner })).body).toEqual(mine);
@@ -86,13 +86,13 @@ test("terms that changed while somebody filled the form in are refused in his la
     expect(refused.text).toContain(words);
   }
   expect(await stockOf(server, owner, shop.bottle.id)).toEqual(before);
-  // Who reads English in a French page has read those.
+  // A reader of English in a French page has read those.
   const english = await shown("en");
   expect(english.lang).toBe("en");
   const { order, key } = (await place({ id, termsHash: english.sha256 })).body as unknown as Placed;
   expect(order.id).toBe(id);
   expect((await read(id, { orderKey: key })).body["text"]).toEqual(says("Terms of spring"));
-  // Without a hash it is what holds at that moment, in the order's language.
+  // Without a hash the current terms apply, in the order's language.
   const plain = (await place({ lang: "fr" })).body as unknown as Placed;
   const terms = await read(plain.order.id, { orderKey: plain.key });
   expect(terms.body["text"]).toEqual(says("Conditions du printemps"));

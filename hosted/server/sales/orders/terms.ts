@@ -12,7 +12,10 @@ import { readTerms } from "#sales/orders/terms.queries.ts";
 
 export type OrderTerms = Answer<(typeof ownOrdersContract)["terms"]>;
 
-/** The very terms that an order was placed under; null of one from before they were kept. The transaction acts for its shop. */
+/**
+ * Returns the very terms that an order was placed under; null for an order from before they were stored. The
+ * transaction acts for its shop.
+ */
 export async function orderTerms(
   tx: Tx,
   { shop_id: shopId, terms_sha256: sha256, terms_accepted_at: at }: Stored,
@@ -29,8 +32,8 @@ const STYLE =
   "body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1d2023}";
 
 /**
- * The terms of an order as a file that comes with its confirmation: on a medium that the buyer keeps (code de la consommation L221-13),
- * which a link is not (CJEU C-49/11).
+ * Returns the terms of an order as a file attached to its confirmation: on a medium that the buyer keeps (code de la
+ * consommation L221-13), which a link is not (CJEU C-49/11).
  */
 export function termsFile(
   { name, lang, text, acceptedAt }: OrderTerms,

@@ -2,7 +2,10 @@ import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { addEvent, findOrder } from "#sales/orders/queries.ts";
 
-/** Whether the number exists, as VIES answers (`isValid`, or `valid` of its older shape); null where it cannot tell now. */
+/**
+ * Returns whether the number exists, by the answer of VIES (`isValid`, or `valid` of its older shape); null where it
+ * cannot tell now.
+ */
 function verdictOf(text: string): boolean | null {
   try {
     const answer = JSON.parse(text) as { isValid?: unknown; valid?: unknown; userError?: unknown };
@@ -10,14 +13,15 @@ function verdictOf(text: string): boolean | null {
     const isSure = answer.userError === undefined || /^(IN)?VALID$/.test(String(answer.userError));
     return typeof verdict === "boolean" && isSure ? verdict : null;
   } catch {
-    // What is no JSON tells nothing.
+    // An answer that is not JSON is no verdict.
     return null;
   }
 }
 
 /**
- * Asks the Commission whether the VAT number of an order exists, where an operator switched it on. The order does not wait for
- * it: the answer is a line of its history, on which the seller decides whether he accepts. Away, it is asked again later.
+ * Asks the Commission whether the VAT number of an order exists, where an operator switched it on. The order does not
+ * wait for it: the answer is an entry of its history, by which the seller decides on accepting it. When VIES is
+ * unavailable, it is retried later.
  */
 export async function checkVat(
   desk: Desk,

@@ -14,7 +14,7 @@ import type { Stored } from "#sales/orders/rows.ts";
 const BY = "system";
 const OVER: ReadonlySet<string> = new Set(["attended", "noShow", "cancelled"]);
 
-/** Nothing of the order will be: what was paid of it is given back by its reservations, as their terms say. */
+/** Ends an order whose visits are all cancelled: its reservations refund the payments, by their terms. */
 async function endWithVisits(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   await moveOrder(tx, desk, row, "cancelled", { kind: "cancelled", by: BY, reason: "" });
   await giveBackOffers(tx, {
@@ -28,7 +28,7 @@ async function endWithVisits(tx: Tx, desk: Desk, row: Stored): Promise<void> {
     await cancelPayment(tx, desk, row, payment, BY);
 }
 
-/** An order of places only goes as its visits go. */
+/** Moves an order of places only along with its visits. */
 async function follow(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   const visits = await placesOf(tx, row);
   if (visits.length === 0) return;
@@ -45,8 +45,8 @@ async function follow(tx: Tx, desk: Desk, row: Stored): Promise<void> {
 }
 
 /**
- * Orders of places only follow their reservations: accepted when all are confirmed, cancelled when none is left, over when all have been
- * visited. An order with bottles is its seller's, as ever. Safe to run twice.
+ * Makes orders of places only follow their reservations: accepted when all are confirmed, cancelled when none is left,
+ * completed when all have been visited. An order with bottles stays under its seller's control. Idempotent.
  */
 export async function followVisit(
   desk: Desk,

@@ -52,7 +52,7 @@ const BY_NUMBER = statement(
   'select shop_id as "shopId", order_id as "orderId" from orders_by_number(:number, :email)',
 );
 
-/** The withdrawals of an order, the first one first. */
+/** Returns the withdrawals of an order, oldest first. */
 export const withdrawalsOf = async (tx: Tx, shopId: string, orderId: string): Promise<Withdrawal[]> =>
   (await tx.rows<Row>(OF, { shopId, orderId })).map((row) => ({
     id: row.id,
@@ -81,7 +81,7 @@ export type NewWithdrawal = {
   status: WithdrawalStatus;
 };
 
-/** False when there is one of that id, of whatever order. */
+/** Returns false when there is one with that id, of any order. */
 export const addWithdrawal = async (tx: Tx, w: NewWithdrawal): Promise<boolean> =>
   (await tx.run(ADD, {
     shopId: w.shopId,
@@ -106,7 +106,10 @@ export const noteWithdrawalRefund = (
   amountCents: number,
 ): Promise<number> => tx.run(REFUNDED, { shopId, id, at, amountCents });
 
-/** Reserves what a provider is asked to give back, or frees it (null). Gives what is reserved: an earlier one stays. */
+/**
+ * Reserves the amount that a provider is asked to refund, or frees it (null). Returns the reserved amount: an earlier
+ * one stays.
+ */
 export const reserveRefund = async (
   tx: Tx,
   shopId: string,
@@ -114,11 +117,14 @@ export const reserveRefund = async (
   amountCents: number | null,
 ): Promise<number | null> =>
   (await tx.one<{ cents: number | null }>(RESERVE, { shopId, id, amountCents }))?.cents ?? null;
-/** Whether a withdrawal left nothing of its order. */
+/** Checks whether a withdrawal left nothing of its order. */
 export const withdrawalWhole = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
   (await tx.one<{ is_whole: boolean }>(WHOLE, { shopId, id }))?.is_whole ?? false;
 
-/** What the right to withdraw from an order hangs on. `askedCents`: given back for withdrawals, but not yet written down. */
+/**
+ * Facts that the right to withdraw from an order depends on. `askedCents`: refunded for withdrawals, but not recorded
+ * yet.
+ */
 export type WithdrawalFacts = { deliveredAt: Date | null; isProfessional: boolean; askedCents: number };
 export const withdrawalFacts = (
   tx: Tx,
@@ -126,7 +132,7 @@ export const withdrawalFacts = (
   orderId: string,
 ): Promise<WithdrawalFacts | undefined> => tx.one<WithdrawalFacts>(FACTS, { shopId, orderId });
 
-/** Orders of a number that an e-mail placed, in every shop, the last one first. */
+/** Returns orders with a number that an e-mail address placed, in every shop, the last one first. */
 export const ordersByNumber = (
   tx: Tx,
   number: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The hour is another one; who works has signed in again. */
+/** Sets the clock; the staff signs in again. */
 async function itIs(moment: string | null): Promise<void> {
   server.clock.now = moment === null ? 0 : Date.parse(moment);
   owner = await server.login("calades", "Calades2026");
@@ -74,10 +74,11 @@ test("goods that came are withdrawn from until the last minute of the last day, 
     lastDay: null,
     refusal: null,
     refundableCents: null,
-    // Goods go back to the company of the legal notice.
+    // Goods are returned to the company of the legal notice.
     returnTo: expect.stringMatching(/^.{3,}, .*\d{5} \S/) as unknown,
   });
-  // rules §7: received on Friday 11 December, the fourteenth day is Christmas, a week-end follows. In France it is 23:30.
+  // rules §7: received on Friday 11 December, the fourteenth day is Christmas, a week-end follows. In France it is
+  // 23:30.
   await deliverOn(placed.order.id, "2026-12-11T22:30:00Z");
   expect(await read()).toMatchObject({ receivedOn: "2026-12-11", lastDay: "2026-12-28", refusal: null });
   await itIs("2026-12-28T23:00:00Z");
@@ -104,7 +105,7 @@ test("a withdrawal is acknowledged once, the goods come back, the money goes bac
   const declared = await withdraw(placed, 3, one);
   expect(declared.status, declared.text).toBe(201);
   expect((await withdraw(placed, 3, one)).text).toBe(declared.text);
-  // The same declaration under another key: nothing new.
+  // The same declaration with another key changes nothing.
   expect(viewOf(await withdraw(placed, 3, { id: one.id })).made).toHaveLength(1);
   await server.settle();
   const [ack, ...more] = (await outbox(server, MAIL))
@@ -135,7 +136,7 @@ test("a withdrawal is acknowledged once, the goods come back, the money goes bac
     422,
     "invalid-input",
   ]);
-  // Two who press at once: one refund.
+  // Two concurrent clicks: one refund.
   const pressed = await Promise.all([1, 2].map(() => decide("refund", { version: 2, amountCents: total })));
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await server.settle();
@@ -176,14 +177,14 @@ test("what comes back before anybody noted its delivery is in stock once, or gon
     deliveryStatus: "returned",
     acts: ["payment-receipt"],
   });
-  // Two broken, the third stays with the buyer: all three are gone once.
+  // Two broken, the third stays with the buyer: all three leave the stock once.
   const broken = await sent(3);
   await giveBack(broken, 2, false);
   const { onHand, reserved, available } = begun;
   expect(await stock()).toEqual({ onHand: onHand - 2, reserved: reserved + 1, available: available - 3 });
   await act(broken.order.id, "delivery");
   expect(await stock()).toEqual({ onHand: onHand - 3, reserved, available: available - 3 });
-  // One of three is let go before they leave: it lies where it lay.
+  // One of three is released before they leave: it stays in its place.
   const here = await place("check", 3);
   await giveBack(here, 1, true);
   expect(await stock()).toEqual({ onHand: onHand - 3, reserved: reserved + 2, available: available - 5 });

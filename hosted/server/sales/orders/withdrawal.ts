@@ -27,14 +27,17 @@ import { refundableOf, withdrawing, type Withdrawing } from "#sales/orders/withd
 type Contract = typeof withdrawalContract;
 type Body<K extends "declare" | "goodsReturn"> = Input<Contract[K]>["body"];
 
-/** Says why there is nothing to withdraw from. */
+/** Refuses with the reason why a withdrawal is not possible. */
 function refuseWithdrawal(refusal: WithdrawalRefusal, lastDay: string | null): never {
   if (refusal === "over") refuse("withdrawal-over", 409, { lastDay });
   if (refusal === "excluded") refuse("withdrawal-excluded", 409);
   return refuse(refusal === "no-contract" ? "withdrawal-no-contract" : "withdrawal-nothing-left", 409);
 }
 
-/** Each line once, with the units that are still there to withdraw from. Throws the field code `withdrawal-quantity` (422). */
+/**
+ * Returns each line once, with the units that can still be withdrawn from. Throws the field code `withdrawal-quantity`
+ * (422).
+ */
 function checked(wishes: readonly WithdrawalWish[], view: WithdrawalView): WithdrawalWish[] {
   const sums = new Map<string, number>();
   for (const { lineId, quantity } of wishes) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity);
@@ -48,7 +51,7 @@ function checked(wishes: readonly WithdrawalWish[], view: WithdrawalView): Withd
   return [...sums].map(([lineId, quantity]) => ({ lineId, quantity }));
 }
 
-/** What comes back of an order with these wishes, and all that there is to come back. */
+/** Returns the parts of an order that these wishes return, and everything that could be returned. */
 function declared({ row, parts, view }: Withdrawing, wishes: readonly WithdrawalWish[]) {
   const left = (id: string): number => view.lines.find((line) => line.lineId === id)?.left ?? 0;
   const isWhole = parts.lines.every(
@@ -60,9 +63,10 @@ function declared({ row, parts, view }: Withdrawing, wishes: readonly Withdrawal
 }
 
 /**
- * A buyer withdraws (Code de la consommation, L221-21). The same declaration sent again changes nothing. What has not left is
- * cancelled at once, and paid back; else the goods are to come back. Throws `withdrawal-over`, `withdrawal-excluded`,
- * `withdrawal-no-contract`, `withdrawal-nothing-left` (409), the field code `withdrawal-quantity` (422).
+ * Declares a buyer's withdrawal (Code de la consommation, L221-21). The same declaration sent again changes nothing.
+ * Goods that have not left are cancelled at once, and refunded; otherwise they must be returned. Throws
+ * `withdrawal-over`, `withdrawal-excluded`, `withdrawal-no-contract`, `withdrawal-nothing-left` (409), the field code
+ * `withdrawal-quantity` (422).
  */
 export async function declare(
   tx: Tx,
@@ -90,7 +94,7 @@ export async function declare(
       ...wish,
       name: before.view.lines.find((line) => line.lineId === wish.lineId)?.name ?? "",
     })),
-    // Of what was not paid nothing is owed.
+    // Unpaid parts are not refunded.
     dueCents: cents(Math.min(owedCents, await refundableOf(tx, before))),
     isSettled,
   };
@@ -107,10 +111,13 @@ export async function declare(
   return (await withdrawing(tx, row, now, false)).view;
 }
 
-/** Which withdrawal a shop decides about, as it saw it. */
+/** The withdrawal that a shop decides about, in the version that it saw. */
 export type Deciding = { shopId: string; orderId: string; withdrawalId: string; version: number; by: string };
 
-/** A withdrawal of a shop's own order, both locked. Throws `not-found` (404), `conflict` (409) when it changed meanwhile. */
+/**
+ * Returns a withdrawal of a shop's own order, both locked. Throws `not-found` (404), `conflict` (409) when it changed
+ * meanwhile.
+ */
 export async function decidedOn(
   tx: Tx,
   desk: Desk,
@@ -124,9 +131,9 @@ export async function decidedOn(
 }
 
 /**
- * Stock follows goods that came back. What is promised still, because nobody noted that it was delivered, is promised no more: a
- * later delivery must not take it again. What never left is let go where it lies; anything else has left and has, or has not, come
- * into stock again.
+ * Updates stock for goods that came back. Units still reserved, because their delivery was not recorded, are no longer
+ * reserved: a later delivery must not take them again. Goods that never left are released in place; others have left
+ * and re-enter stock, or do not.
  */
 async function bringBack(
   tx: Tx,
@@ -141,7 +148,10 @@ async function bringBack(
   if (restock) await takeBack(tx, desk.services, { ...of, reason: number ?? "" }, demand);
 }
 
-/** Notes that the goods of a withdrawal have come back, with what follows for the stock and the order, which is held. */
+/**
+ * Records that the goods of a withdrawal have come back, with the consequences for the stock and the order, which is
+ * locked.
+ */
 export async function goodsBack(
   tx: Tx,
   desk: Desk,
@@ -154,7 +164,7 @@ export async function goodsBack(
   await noteReturn(tx, shopId, one.id, at);
   const lines = one.lines.flatMap(({ lineId, quantity }) => {
     const line = parts.lines.find(({ id }) => id === lineId);
-    // Units given with a line come back when all of it does.
+    // Free units of a line come back when all of it does.
     return line
       ? [{ formatId: line.formatId, quantity, add: quantity === line.quantity ? line.add : 0 }]
       : [];
@@ -175,7 +185,10 @@ export async function goodsBack(
   await desk.services.jobs.send(tx, "order-event", { shopId, orderId, event: "goods-returned" });
 }
 
-/** The goods of a withdrawal have come back. Throws `withdrawal-status` (409) when they had before, or never left. */
+/**
+ * Records the return of a withdrawal's goods. Throws `withdrawal-status` (409) when they had come back before, or never
+ * left.
+ */
 export async function goodsReturn(
   tx: Tx,
   desk: Desk,

@@ -12,15 +12,15 @@ import type { Desk } from "#sales/orders/moves.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { returnAddress } from "#sales/orders/withdrawalView.ts";
 
-/** Days and hours of the shop's zone. */
+/** Formats days and hours in the shop's zone. */
 const dayIn = dates({ dateStyle: "full", timeZone: SHOP_TIME_ZONE });
 const timeIn = dates({ timeStyle: "medium", timeZone: SHOP_TIME_ZONE });
 
 type Made = Pick<Withdrawal, "id" | "at" | "name" | "email" | "lines" | "dueCents"> & { isSettled: boolean };
 
 /**
- * The acknowledgement on a durable medium (Code de la consommation, L221-21, D221-5): what was declared, by whom, on which day, at
- * which hour; and the same to the shop.
+ * Mails the acknowledgement on a durable medium (Code de la consommation, L221-21, D221-5): content, author, day and
+ * hour of the declaration; and the same to the shop.
  */
 export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): Promise<void> {
   const { mailer, settings, secrets } = desk.services;
@@ -75,7 +75,7 @@ export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): 
   });
 }
 
-/** The private link of an order, to the one who placed it, opened where one withdraws. */
+/** Mails the private link of an order to its buyer, which opens the withdrawal form. */
 export async function mailLink(tx: Tx, desk: Desk, row: Stored, lang: ServerLang): Promise<void> {
   const { mailer, settings, secrets } = desk.services;
   const shop = await findShop(tx, row.shop_id);

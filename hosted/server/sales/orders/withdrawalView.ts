@@ -17,19 +17,24 @@ import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { withdrawalFacts, withdrawalsOf, type WithdrawalFacts } from "#sales/orders/withdrawal.queries.ts";
 
-/** An order with all that a withdrawal from it hangs on. */
+/** An order with everything that a withdrawal from it depends on. */
 export type Withdrawing = { row: Stored; parts: Parts; facts: WithdrawalFacts; view: WithdrawalView };
 
 const nameOf = ({ name, vintage, formatName }: Parts["lines"][number]): string =>
   [name, vintage, formatName].filter(Boolean).join(" ");
 
-/** Where goods of a withdrawal go back to: the company and its address, as they stand on the shop's legal notice; empty without one. */
+/**
+ * Returns the return address of a withdrawal's goods: the company and its address, from the shop's legal notice; empty
+ * without one.
+ */
 export function returnAddress(shop: Pick<ShopRow, "name" | "legal"> | undefined): string {
   const address = (shop?.legal["address"] ?? "").replace(/\s*\n\s*/g, ", ").trim();
   return shop && address ? `${shop.legal["company"] || shop.name}, ${address}` : "";
 }
 
-/** What can still be given back of an order: the money that it has in the ledger, credit notes of it included, less what was asked for. */
+/**
+ * Returns the refundable amount of an order: its money in the ledger, credit notes included, less requested refunds.
+ */
 const refundable = async (tx: Tx, row: Stored, askedCents: number): Promise<Cents> => {
   const { shop_id: shopId, id } = row;
   const free = [...(await freedOf(tx, shopId, id)), ...(await creditsLeftOf(tx, shopId, id))];
@@ -37,7 +42,7 @@ const refundable = async (tx: Tx, row: Stored, askedCents: number): Promise<Cent
   return cents(Math.max(0, all - askedCents));
 };
 
-/** The right to withdraw from an order as it stands. The transaction acts for its shop. */
+/** Returns the current right to withdraw from an order. The transaction acts for its shop. */
 export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boolean): Promise<Withdrawing> {
   const parts = { ...(await readParts(tx, row.shop_id, row.id)), reservations: await placesOf(tx, row) };
   const made = await withdrawalsOf(tx, row.shop_id, row.id);
@@ -50,7 +55,7 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
   const gone = new Map<string, number>();
   for (const { lineId, quantity } of made.flatMap((w) => w.lines))
     gone.set(lineId, (gone.get(lineId) ?? 0) + quantity);
-  // What was given up of the order is no part of it any more.
+  // Cancelled lines are no longer part of the order.
   for (const { portion } of await givenUpOf(tx, row.shop_id, row.id))
     for (const { id, quantity } of portion.lines) gone.set(id, (gone.get(id) ?? 0) + quantity);
   const lines: WithdrawableLine[] = [
@@ -86,6 +91,6 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
   return { row, parts, facts, view };
 }
 
-/** What of a payment may go back, for who decides about it. */
+/** Returns the refundable amount of a payment, for the person who decides about it. */
 export const refundableOf = (tx: Tx, { row, facts }: Withdrawing): Promise<Cents> =>
   refundable(tx, row, facts.askedCents);

@@ -77,7 +77,7 @@ it("prints title, region and excise number of an address where the bill prints t
   ]);
   const { buyer } = JSON.parse(document?.content ?? "{}") as Paper;
   expect(buyer).toMatchObject({
-    // The name that is billed has no civility; the address that is written has.
+    // The billing name has no title; the shipping address has one.
     name: "Élise Martin-Dubois",
     exciseNumber: "FR001234E5678",
     billing: {
@@ -127,7 +127,7 @@ it("never believes who buys: the order is of whoever is signed in, or of nobody"
   const own = await placed(claim, camille);
   const me = (await server.send("GET", "/v1/users/me", { token: camille })).body as unknown as { id: string };
   expect(await buyer(own.id)).toBe(me.id);
-  // Nor does the claim open the price grid of another.
+  // Nor does the claim give access to another price grid.
   expect(own.totalTtcCents).toBe(guest.totalTtcCents);
 });
 

@@ -6,14 +6,14 @@ import { personOf, within, type Context, type Handler } from "#kit/mount.ts";
 import { isClientOfAgent } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
 
-/** What an agent may write: quotes and orders of his clients, never a bill. */
+/** Calls in which an agent may write: quotes and orders of their clients, never an invoice. */
 const AGENT_WRITES: ReadonlySet<string> = new Set(["createQuote", "createOrder"]);
 export const agentMay = (permission: string): boolean => AGENT_WRITES.has(permission);
 
-/** An agent who sells: his account, and the name under which he writes. */
+/** A selling agent: their account, and the name under which they write. */
 export type SellingAgent = { agentId: string | null; by: string };
 
-/** The context of a call in the name of the shop that an agent works for; of staff it is its own. */
+/** Returns the context of a call in the name of the shop that an agent works for; for staff it is unchanged. */
 export function forShop(ctx: Context): Context {
   const { agentShopId } = ctx.scope;
   if (agentShopId === undefined) return ctx;
@@ -21,15 +21,16 @@ export function forShop(ctx: Context): Context {
 }
 
 /**
- * As `within`, where an agent acts in the name of the shop: stock, numbers and prices are the shop's, so that row-level security does not
- * hold him to his clients. Each handler looks at that itself (`refuseForeign`, `refuseForeignSale`).
+ * As `within`, where an agent acts in the name of the shop: stock, numbers and prices are the shop's, so that row-level
+ * security does not restrict them to their clients. Each handler checks that itself (`refuseForeign`,
+ * `refuseForeignSale`).
  */
 export const withinShop =
   <C extends Call>(work: (tx: Tx, input: Input<C>, ctx: Context) => Promise<Answer<C>>): Handler<C> =>
   (input, ctx) =>
     within<C>(work)(input, forShop(ctx));
 
-/** Refuses a client who is not the agent's: `not-found` (404), as if he were nobody's. */
+/** Refuses a client who is not the agent's: `not-found` (404), as if the client did not exist. */
 export async function refuseForeign(
   tx: Tx,
   { agentId, shopId }: { agentId: string | null; shopId: string },
@@ -39,7 +40,7 @@ export async function refuseForeign(
   if (!(await isClientOfAgent(tx, shopId, clientId, agentId))) refuse("not-found", 404);
 }
 
-/** Refuses a sale that is not of the agent's clients, nor one that he began without a client: `not-found` (404). */
+/** Refuses a sale that is not of the agent's clients, nor one that they started without a client: `not-found` (404). */
 export async function refuseForeignSale(
   tx: Tx,
   seller: SellingAgent & { shopId: string },
@@ -53,8 +54,9 @@ export async function refuseForeignSale(
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * An agent sells at the conditions of his client: prices of his grid, his terms of payment, no line of his own wording. What the shop
- * allowed in a sale that he goes on with stays, for no more than it allowed. Throws `agent-conditions` (403).
+ * Restricts an agent to the conditions of their client: prices of the client's grid and terms of payment, no line with
+ * their own wording. Existing exceptions that the shop allowed in the sale stay, within their limits. Throws
+ * `agent-conditions` (403).
  */
 export function refuseOwnConditions(
   { agentId }: Pick<SellingAgent, "agentId">,

@@ -6,7 +6,7 @@ import { onOrderEvent } from "#relations/notifications/jobs.ts";
 import type { Office } from "#sales/bills/bills.fixture.ts";
 import { dayFrom, openDesk, penOf, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
 
-// An agent sells to his own clients, at their conditions; the shop accepts what he sold.
+// An agent sells to their own clients, at their conditions; the shop accepts the sale.
 
 let desk: Office & { pen: Pen };
 let agent: string;
@@ -67,7 +67,7 @@ it("writes an order of his client at the client's grid: the shop is told and acc
     `select o.status, (select made_by from order_events e where e.order_id = o.id and kind = 'placed') as by from orders o where id = $1`,
     [orderId],
   );
-  // The agent's name, and the shop's word: he accepts nothing himself.
+  // Under the agent's name, awaiting the shop: an agent accepts nothing themselves.
   expect(row).toEqual({ status: "pending", by: await userOf(server, agent) });
   await server.settle();
   await onOrderEvent(server.app.services, { shopId: shop.id, orderId, event: "sold-by-agent" });
@@ -111,7 +111,7 @@ it("writes, sends and finds a quote again; nobody else's client nor sale is his"
     ]);
   expect(codes(await as(other, "GET", `/v1/quotes/${quote.id}`))).toEqual([404, "not-found"]);
   expect(codes(await as(other, "GET", `/v1/quotes/${quote.id}/file.pdf`))).toEqual([404, "not-found"]);
-  // Nor may a sale of his be turned to somebody else's client.
+  // Nor can the agent's sale be moved to another agent's client.
   const draft = viewOf(await begin());
   const { clientId: _, ...same } = {
     clientId: mine,
@@ -177,13 +177,13 @@ it("names no price, discount, line or delay of his own, and writes no bill", asy
       "agent-conditions",
     ]);
   expect(codes(await begin({ subType: "bill" }))).toEqual([403, "forbidden"]);
-  // Beyond what his client may owe it is the shop that decides, whatever he says.
+  // Beyond the client's credit limit the shop decides, whatever the agent sends.
   await rowsOf(desk.server, "update clients set credit_limit_cents = 100 where id = $1", [mine]);
   const account = { ...content, payment: { type: "account", terms: null } };
   const { id } = viewOf(await begin({ content: account }));
   const beyond = await as(agent, "POST", `/v1/quotes/${id}/orders`, { version: 1, beyondCredit: true });
   expect(codes(beyond)).toEqual([409, "credit-limit"]);
-  // What the shop allowed stays in a sale that he goes on with, for no more.
+  // Exceptions that the shop allowed stay in a sale that the agent continues, within their limits.
   const allowed = await pen.begin({
     clientId: mine,
     subType: "order",

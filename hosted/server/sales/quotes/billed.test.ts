@@ -40,7 +40,7 @@ test.each([
   const billed = await pen.post("/v1/bills", { id: newTestId(), orders: [{ orderId }] });
   expect(billed.status, billed.text).toBe(201);
   expect(billed.text).toContain("Visite privée du chai");
-  // The discount on the whole is named once, as it was agreed.
+  // The discount on the whole appears once, as agreed.
   const { paper } = billed.body as unknown as DocumentView;
   const off = paper.lines.reduce((a, l) => a + l.discountCents, 0);
   expect(paper.parts[0]?.discounts).toEqual([{ kind: "order", name: "", percentBp: 333, amountCents: off }]);
@@ -50,7 +50,7 @@ test.each([
 });
 
 test("what the official rules would refuse is not sealed, and nothing is counted up", async () => {
-  // A shop without an e-mail: a person has no electronic address then, which BR-FR-12 asks for in every invoice.
+  // A shop without an e-mail: an individual has no electronic address then, which BR-FR-12 requires in every invoice.
   const email = await rowsOf<{ contact_email: string }>(server, "select contact_email from shops limit 1");
   await rowsOf(server, "update shops set contact_email = ''");
   const draft = await pen.begin({

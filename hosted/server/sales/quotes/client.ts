@@ -15,7 +15,7 @@ import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { readCredit } from "#sales/orders/credit.queries.ts";
 import { findClient, type ClientStored } from "#shops/clients/queries.ts";
 
-/** A client as a sale needs him. */
+/** A client with the facts that a sale needs. */
 export type Party = {
   row: ClientStored;
   party: QuoteParty;
@@ -24,7 +24,7 @@ export type Party = {
   credit: Credit;
 };
 
-/** Names of a person or of a company, as an order keeps them. */
+/** Returns the names of a person or of a company, as an order stores them. */
 function namesOf(c: ClientStored): { firstname: string; lastname: string } {
   const [person] = c.contacts;
   if (c.lastname || c.firstname) return { firstname: c.firstname, lastname: c.lastname };
@@ -32,7 +32,10 @@ function namesOf(c: ClientStored): { firstname: string; lastname: string } {
   return { firstname: "", lastname: c.name };
 }
 
-/** An address of a client as an order keeps it; without any, his name alone: what is sold over the counter goes nowhere. */
+/**
+ * Returns an address of a client as an order stores it; without any, their name alone: sales over the counter are not
+ * delivered.
+ */
 function addressOf(c: ClientStored, found: Partial<ClientAddress> | undefined): Address {
   const names = namesOf(c);
   const company = found?.company || (c.kind === "professional" ? c.company : "");
@@ -55,7 +58,7 @@ function addressOf(c: ClientStored, found: Partial<ClientAddress> | undefined): 
 const serves = (a: Partial<ClientAddress>, use: "billing" | "delivery"): boolean =>
   a.use === undefined || a.use === "both" || a.use === use;
 
-/** The address that is chosen, else his main one for that use, else any that serves it, else his first. */
+/** Returns the chosen address, else the client's main one for that use, else any for that use, else their first. */
 function chosen(
   c: ClientStored,
   id: string | null,
@@ -70,14 +73,14 @@ function chosen(
   );
 }
 
-/** Where goods of a client may be sent to, his main place of delivery first; without those that are not whole. */
+/** Returns the possible delivery addresses of a client, the main one first; incomplete ones are left out. */
 export const deliveriesOf = (c: ClientStored): Address[] =>
   (c.addresses as Partial<ClientAddress>[])
     .filter((a) => serves(a, "delivery") && Boolean(a.street && a.zipcode && a.city))
     .toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false))
     .map((a) => addressOf(c, a));
 
-/** What his bill would lack: nobody is told so after his order is made. */
+/** Returns the facts that the client's invoice would lack: the user must know before the order is created. */
 export function billLacks({ row, party }: Party): BuyerLack[] {
   const { id, code, kind, name, siren, nic, vatNumber: vat_number } = row;
   return buyerLacks(
@@ -89,7 +92,9 @@ export function billLacks({ row, party }: Party): BuyerLack[] {
   );
 }
 
-/** A client of the shop as a sale needs him today. Throws `not-found` (404), `merged-into` (410). */
+/**
+ * Returns a client of the shop with the facts that a sale needs today. Throws `not-found` (404), `merged-into` (410).
+ */
 export async function partyOf(
   tx: Tx,
   snapshot: Snapshot,

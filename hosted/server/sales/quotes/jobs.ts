@@ -11,7 +11,9 @@ import {
   quotesPastDue,
 } from "#sales/quotes/queries.ts";
 
-/** What its seller is told of a buyer's answer. The id of the mail is made from the quote: a repeated job writes it once. */
+/**
+ * Mails a buyer's answer to the seller. The id of the e-mail is derived from the quote: a repeated job writes it once.
+ */
 export async function writeQuoteMails(desk: Desk, data: JobData["quote-event"]): Promise<void> {
   const { database, mailer } = desk.services;
   await database.transaction({ shopId: data.shopId }, async (tx) => {
@@ -24,7 +26,7 @@ export async function writeQuoteMails(desk: Desk, data: JobData["quote-event"]):
   });
 }
 
-/** Quotes that nobody answered by their day are over. */
+/** Expires quotes without an answer by their day. */
 export async function sweepQuotes(desk: Desk): Promise<void> {
   const { database, now } = desk.services;
   const day = dayInFrance(now());

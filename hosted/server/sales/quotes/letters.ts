@@ -15,7 +15,7 @@ import { senderOf } from "#shops/settings/sender.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
-/** The priced lines of a quote with their words. */
+/** Returns the priced lines of a quote with their words. */
 export const linesWithWords = ({
   priced,
   words: told,
@@ -29,7 +29,10 @@ export const linesWithWords = ({
     return { ...line, name, vintage, formatName };
   });
 
-/** What is written about a quote: `quoteSent` to its buyer, with its link; `quoteAccepted` and `quoteRefused` to its seller. */
+/**
+ * Builds the e-mails about a quote: `quoteSent` to its buyer, with its link; `quoteAccepted` and `quoteRefused` to its
+ * seller.
+ */
 export async function quoteLetter(
   tx: Tx,
   desk: Desk,

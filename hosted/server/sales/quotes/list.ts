@@ -1,7 +1,7 @@
 import { QUOTE_STATUSES, SUB_TYPES, type QuoteRow } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** Quotes of every status. Drafts of orders and bills, which are written in the same form, are listed when they are asked for. */
+/** Quotes of every status. Drafts of orders and invoices, which share the form, are listed on request. */
 export const quotesList: ListDefinition<QuoteRow> = {
   name: "quotes",
   from: "quotes q",

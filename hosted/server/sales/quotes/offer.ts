@@ -14,7 +14,7 @@ import { acceptedTerms } from "#shops/settings/settings.ts";
 
 type Contract = typeof quotesContract;
 
-/** A quote that was sent, by its private link, else `not-found` (404): row-level security decides by the key. */
+/** Returns a sent quote by its private link, else throws `not-found` (404): row-level security decides by the key. */
 export async function offered(tx: Tx, quoteId: string): Promise<Stored> {
   const row = (await findQuote(tx, quoteId)) ?? refuse("not-found", 404);
   await tx.actFor(row.shop_id);
@@ -22,8 +22,8 @@ export async function offered(tx: Tx, quoteId: string): Promise<Stored> {
 }
 
 /**
- * The quote held for its buyer's answer. Throws `conflict` (409) with the quote as it is now when it is not the one that he read,
- * `quote-act` (409) when it was answered or taken back, `quote-expired` (409) after its day.
+ * Locks the quote for its buyer's answer. Throws `conflict` (409) with the current quote when it is not the version
+ * that they read, `quote-act` (409) when it was answered or withdrawn, `quote-expired` (409) after its day.
  */
 async function answering(
   tx: Tx,
@@ -40,7 +40,10 @@ async function answering(
   return row;
 }
 
-/** The buyer accepts: it becomes an order at the price that he read. Throws as `answering` and `makeOrder`, `terms-changed` (409). */
+/**
+ * Accepts a quote for the buyer: it becomes an order at the price that they read. Throws as `answering` and
+ * `makeOrder`, `terms-changed` (409).
+ */
 export async function acceptOffer(
   tx: Tx,
   desk: Desk,
@@ -63,7 +66,7 @@ export async function acceptOffer(
   return offerOf(tx, desk, row);
 }
 
-/** The buyer says no, with a word. Throws as `answering`. */
+/** Declines a quote for the buyer, with a note. Throws as `answering`. */
 export async function refuseOffer(
   tx: Tx,
   desk: Desk,
@@ -77,7 +80,7 @@ export async function refuseOffer(
   return offerOf(tx, desk, row);
 }
 
-/** A quote ends with a no. The caller holds it. */
+/** Ends a quote as declined. The caller holds its lock. */
 export async function endRefused(tx: Tx, desk: Desk, row: Stored, by: string, note: string): Promise<void> {
   const at = new Date(desk.services.now());
   Object.assign(row, { status: "refused", answered_at: at });

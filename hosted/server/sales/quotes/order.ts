@@ -24,31 +24,33 @@ import { addQuoteEvent, moveQuote } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
 import type { TermsText } from "#shops/settings/settings.ts";
 
-/** How a sale becomes an order. */
+/** Options for turning a sale into an order. */
 export type Ordering = {
-  /** Who makes it: a username, or "buyer". */
+  /** Its author: a username, or "buyer". */
   by: string;
-  /** Waits to be accepted; else it is at once. */
+  /** It awaits acceptance; otherwise it is accepted at once. */
   pending: boolean;
-  /** An agent makes it: the shop is told, as of an order of a buyer. */
+  /** An agent creates it: the shop gets a notice, as for a buyer's order. */
   byAgent?: boolean;
-  /** Its buyer is told by mail. */
+  /** Its buyer gets an e-mail. */
   mail: boolean;
-  /** The seller has read that his client goes beyond what he may owe; a buyer accepts what was offered to him. */
+  /** The seller has confirmed that the client exceeds the credit limit; a buyer accepts what was offered to them. */
   beyondCredit: boolean;
-  /** Of a buyer: the terms of sale that he accepts. */
+  /** For a buyer: the accepted terms of sale. */
   terms: TermsText | null;
   requestHash: Buffer;
 };
 
-/** Terms of a sale on account. Throws `quote-account` (422) where its client has none and none were written. */
+/**
+ * Returns the terms of a sale on account. Throws `quote-account` (422) where its client has none and none were written.
+ */
 function accountOf(row: Stored, party: Party): AccountTerms | null {
   const { type, terms } = row.content.payment;
   if (type !== "account") return null;
   return terms ?? party.account?.terms ?? refuse("quote-account", 422);
 }
 
-/** Where the goods go. Throws `quote-address` (422) where a carrier would have none. */
+/** Returns the delivery address. Throws `quote-address` (422) where a carrier would have none. */
 function goesTo(row: Stored, party: QuoteParty, snapshot: Snapshot): Address {
   const { shipping } = row.priced;
   const { deliveryAddress: address } = party;
@@ -74,9 +76,9 @@ function companyOf({ row }: Party): BuyerCompany | null {
 }
 
 /**
- * Makes an order of a sale: its price as it is written, stock, number and lines, whole or not at all. The caller holds the sale and has
- * looked whether it may become one. Throws `stock-missing` (409) naming each format, `credit-limit` (409) with the figures, `quote-account`,
- * `quote-address` (422), and what `refuseUntaxable` throws.
+ * Creates an order from a sale: its price as written, stock, number and lines, whole or not at all. The caller holds
+ * the lock of the sale and has checked that it may become an order. Throws `stock-missing` (409) naming each format,
+ * `credit-limit` (409) with the figures, `quote-account`, `quote-address` (422), and as `refuseUntaxable`.
  */
 export async function makeOrder(
   tx: Tx,
@@ -97,7 +99,7 @@ export async function makeOrder(
   const terms = accountOf(row, party);
   const delivery = goesTo(row, row.party ?? party.party, snapshot);
   refuseUntaxable(snapshot.shop, delivery, priced, party.row.kind === "professional");
-  // Everybody locks in this order: what he may owe, stock, numbers.
+  // The lock order is the same everywhere: credit limit, stock, numbers.
   if (terms !== null) {
     await holdCredit(tx, shopId, clientId);
     const { credit } = await partyOf(tx, snapshot, clientId, content, now);

@@ -62,7 +62,7 @@ test("a draft is a file that says so; sent, it has its number, VAT by rate, its 
     "SIRET",
   ])
     expect(all).toContain(said);
-  // An offer is no invoice.
+  // A quote has no embedded invoice file.
   expect(Object.keys(files)).toEqual([]);
 });
 

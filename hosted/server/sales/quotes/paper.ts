@@ -22,12 +22,12 @@ import { linesWithWords } from "#sales/quotes/letters.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
 import { termsOf } from "#sales/quotes/view.ts";
 
-/** A quote as a file: its name, and what renders it when no transaction is held. */
+/** A quote as a file: its name, and its renderer, which runs outside of any transaction. */
 export type QuoteFile = { name: string; render: () => Promise<Buffer> };
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
-/** Terms of payment on account, with the day that they make of an invoice of the day `from`. */
+/** Describes terms of payment on account, with the resulting day of an invoice of the day `from`. */
 function accountWords(terms: AccountTerms, from: string, lang: ServerLang): string {
   const { key, days } = termsKey(terms);
   const said = words(lang, "pro", key, { count: days });
@@ -37,7 +37,7 @@ function accountWords(terms: AccountTerms, from: string, lang: ServerLang): stri
   return words(lang, "offer", "accountDay", { terms: said, day: on(due), from: on(from) });
 }
 
-/** How and when it is to be paid, in the buyer's language; `terms` where it is on account. */
+/** Describes means and time of the payment, in the buyer's language; `terms` where it is on account. */
 function payingWords(
   { content, lang: of, total_ttc_cents: totalCents }: Stored,
   terms: AccountTerms | null,
@@ -56,7 +56,7 @@ function payingWords(
   ];
 }
 
-/** The lines of a quote as an order would have them. */
+/** Returns the lines of a quote as an order would have them. */
 const orderLinesOf = (row: Stored): OrderLine[] =>
   linesWithWords(row).map(
     ({ wishId, formatId, productId, name, vintage, formatName, gift, wrapping, ...line }, at) => ({
@@ -78,8 +78,9 @@ const orderLinesOf = (row: Stored): OrderLine[] =>
   );
 
 /**
- * The quote as its buyer reads it on paper: lines, VAT by rate, until when it holds, a place for his agreement. A draft has no number and
- * is marked as one. Throws `not-found` (404) for what is no quote, `quote-client`, `quote-empty` (422).
+ * Builds the quote for its buyer on paper: lines, VAT by rate, validity, a place for their agreement. A draft has no
+ * number and is marked as one. Throws `not-found` (404) for a sale that is not a quote, `quote-client`, `quote-empty`
+ * (422).
  */
 export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteFile> {
   if (row.sub_type !== "quote") refuse("not-found", 404);

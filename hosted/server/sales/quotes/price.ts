@@ -18,8 +18,8 @@ import { exciseOf } from "#sales/cart/company.ts";
 import type { Party } from "#sales/quotes/client.ts";
 
 /**
- * Price of what is written, for a client or for nobody yet: as its buyer is told it, with the parts of the carriage that his seller
- * alone reads. What the excise of another member state says against it stands among its problems.
+ * Prices the content, for a client or without one yet: as the buyer sees it, with the parts of the carriage that only
+ * the seller sees. Objections of another member state's excise are among its problems.
  */
 export function priceOf(
   content: QuoteContent & Pick<PricedAs, "sparesAgreed">,
@@ -41,7 +41,7 @@ export function priceOf(
   return { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
 }
 
-/** What the lines are called now, in the language of the sale. */
+/** Returns the current names of the lines, in the language of the sale. */
 export function wordsOf(content: QuoteContent, { shelf }: Snapshot, lang: string): QuoteWords[] {
   return content.lines.flatMap(({ id, formatId }) => {
     const found = shelf.get(formatId);
@@ -59,7 +59,7 @@ export function wordsOf(content: QuoteContent, { shelf }: Snapshot, lang: string
   });
 }
 
-/** The formats of which more is written than can be promised now, as they are kept in stock. */
+/** Returns the formats whose quantity exceeds the available stock, in stock units. */
 export async function shortOf(tx: Tx, priced: PricedOrder, { shelf, rules }: Snapshot): Promise<ShortLine[]> {
   const demand = demandOf(priced.lines, shelf);
   if (demand.size === 0) return [];

@@ -71,7 +71,7 @@ export const findQuote = (tx: Tx, id: string): Promise<Stored | undefined> => tx
 export const lockQuote = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
   tx.one<Stored>(LOCK, { shopId, id });
 
-/** Saves what is written of a draft. The caller holds it. */
+/** Saves the content of a draft. The caller holds its lock. */
 export async function saveQuote(tx: Tx, q: Stored): Promise<void> {
   await tx.run(SAVE, {
     shopId: q.shop_id,
@@ -92,7 +92,7 @@ export async function saveQuote(tx: Tx, q: Stored): Promise<void> {
   q.version += 1;
 }
 
-/** Saves where a quote stands. The caller holds it. */
+/** Saves the status of a quote. The caller holds its lock. */
 export async function moveQuote(tx: Tx, q: Stored): Promise<void> {
   await tx.run(MOVE, {
     shopId: q.shop_id,
@@ -128,7 +128,7 @@ export const addQuoteEvent = (tx: Tx, e: Told): Promise<number> =>
     note: e.note ?? "",
   });
 
-/** What happened to a quote, the oldest first. */
+/** Returns the events of a quote, oldest first. */
 export const quoteEvents = async (tx: Tx, shopId: string, id: string): Promise<QuoteEvent[]> =>
   (await tx.rows<Omit<QuoteEvent, "at"> & { at: Date }>(EVENTS, { shopId, id })).map((event) => ({
     ...event,
@@ -140,11 +140,11 @@ type Around = {
   replaces: { id: string; number: string } | null;
   replacedBy: { id: string; number: string | null } | null;
 };
-/** What a quote points to: its order, the one that it takes the place of, the one that takes its. */
+/** Returns the related sales of a quote: its order, the quote that it replaces, the quote that replaces it. */
 export const aroundQuote = async (tx: Tx, shopId: string, id: string): Promise<Around> =>
   (await tx.one<Around>(AROUND, { shopId, id })) ?? { orderNumber: null, replaces: null, replacedBy: null };
 
-/** Quotes of every shop that nobody answered in time, at most 500. `day`: today, `YYYY-MM-DD`. */
+/** Returns quotes of every shop that were not answered in time, at most 500. `day`: today, `YYYY-MM-DD`. */
 export const quotesPastDue = (tx: Tx, day: string): Promise<{ shopId: string; quoteId: string }[]> =>
   tx.rows<{ shopId: string; quoteId: string }>(DUE, { day });
 
@@ -152,7 +152,7 @@ const IS_OF_AGENT = statement(
   `select true as is from clients where shop_id = :shopId and id = :clientId and agent_id = :agentId
      and merged_into is null`,
 );
-/** Whether a client of a shop is an agent's. */
+/** Checks whether a client of a shop is an agent's. */
 export const isClientOfAgent = async (
   tx: Tx,
   shopId: string,
@@ -160,7 +160,7 @@ export const isClientOfAgent = async (
   agentId: string,
 ): Promise<boolean> => (await tx.one(IS_OF_AGENT, { shopId, clientId, agentId })) !== undefined;
 
-/** Formats of a shop by EAN. */
+/** Returns the formats of a shop by EAN. */
 export const readEans = async (tx: Tx, shopId: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await tx.rows<{ id: string; ean: string }>(EANS, { shopId })).map(({ id, ean }) => [ean, id]),

@@ -6,9 +6,9 @@ import { openOffice, type Office } from "#sales/bills/bills.fixture.ts";
 
 /** Writes sales as the staff of a shop, by HTTP. */
 export type Pen = {
-  /** What is written: bottles of the shop's plain bottle, sent to the client by its carrier, paid by transfer. */
+  /** Returns the content of a sale: the shop's plain bottle, sent to the client by its carrier, paid by transfer. */
   content(quantity: number, more?: Partial<QuoteContent>): QuoteContent;
-  /** Begins a sale; the view, or the refusal's reply. */
+  /** Starts a sale; returns the view, or the refusal's reply. */
   begin(more?: object): Promise<QuoteView>;
   post(path: string, body?: object, token?: string): Promise<Reply>;
   client(more?: object): Promise<string>;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 export const dayFrom = (now: number, days: number): string =>
   new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Opens the office of the demo estate with a pen in the owner's hand. */
+/** Opens the back office of the demo estate with a pen for the owner. */
 export async function openDesk(): Promise<Office & { pen: Pen }> {
   const office = await openOffice();
   return { ...office, pen: penOf(office.server, office.shop, office.token) };
@@ -73,7 +73,7 @@ export function penOf(server: TestServer, shop: ShopHand, token: string): Pen {
   return pen;
 }
 
-/** Rows of a query as the owner of the database. */
+/** Returns rows of a query, run as the owner of the database. */
 export const rowsOf = <R extends object>(
   server: TestServer,
   query: string,

@@ -36,7 +36,7 @@ test("a quote is written, sent under a number without gaps, read by its link alo
   expect([draft.status, draft.number, draft.url]).toEqual(["draft", null, null]);
   expect(draft.priced.totalTtcCents).toBeGreaterThan(0);
   expect(draft.acts).toEqual(["edit", "send", "copy", "removal"]);
-  // No draft is seen by its link.
+  // A draft cannot be read by its link.
   const early = server.app.services.secrets.orderKey(draft.id);
   expect((await server.send("GET", `/v1/quotes/${draft.id}/offer`, { orderKey: early })).status).toBe(404);
 
@@ -174,7 +174,7 @@ test("a draft of an order is edited, priced again, and becomes an order with fre
   });
   expect([final.status, final.body["code"]]).toEqual([409, "quote-act"]);
   await server.settle();
-  // Nobody asked for a mail.
+  // No e-mail was requested.
   expect(await rowsOf(server, "select 1 from mails where order_id = $1", [order.id])).toEqual([]);
   expect(await breaches(server.ownerUrl)).toEqual({});
 });

@@ -30,7 +30,7 @@ import {
   type Writer,
 } from "#sales/quotes/write.ts";
 
-/** As many finds as are looked through with the eyes. */
+/** Most search results: as many as a user can look through. */
 const MOST_CLIENTS = 20;
 
 const writerOf = (ctx: Context): Writer => {
@@ -44,7 +44,7 @@ const writerOf = (ctx: Context): Writer => {
 const addressWords = (a: Partial<ClientAddress>): string =>
   [a.company, a.street, a.street2, [a.zipcode, a.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-/** A quote of the writer's shop, of a kind that he may write. Throws `not-found` (404), `forbidden` (403). */
+/** Returns a quote of the writer's shop, of a kind that they may write. Throws `not-found` (404), `forbidden` (403). */
 async function ownQuote(tx: Tx, quoteId: string, ctx: Context): Promise<Stored> {
   const row = await findQuote(tx, quoteId);
   if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
@@ -54,7 +54,7 @@ async function ownQuote(tx: Tx, quoteId: string, ctx: Context): Promise<Stored> 
   return row;
 }
 
-/** Renders a quote when no transaction is held. */
+/** Renders a quote outside of any transaction. */
 const sendFile = async (ctx: Context, { name, render }: QuoteFile): Promise<unknown> =>
   ctx.reply
     .headers({
@@ -150,14 +150,14 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
     order: withinShop(async (tx, { params, body: { version, ...how } }, ctx) => {
       const writer = writerOf(ctx);
       const row = await heldFor(tx, desk, writer, { quoteId: params.quoteId, act: "order", version });
-      // A quote becomes an order; who writes orders makes it one.
+      // A quote becomes an order: the permission to write orders is required.
       refuseSubType(writer, row.sub_type === "bill" ? "bill" : "order");
-      // What was sent holds at the price that its buyer has; a draft costs what it costs today.
+      // A sent quote keeps the price that its buyer has; a draft is priced as of today.
       if (row.status === "draft") await refuseUnready(tx, desk, row);
       if (row.sub_type === "bill") await refuseUnbillable(tx, desk, row);
       const made = await makeOrder(tx, desk, row, {
         ...how,
-        // What an agent sells waits for the word of the shop, within what it lets his client owe.
+        // An agent's sale awaits the shop, within the client's credit limit.
         ...(writer.agentId === null ? {} : { pending: true, beyondCredit: false, byAgent: true }),
         by: writer.by,
         terms: null,

@@ -7,7 +7,7 @@ import type {
   SubType,
 } from "@cuvee/core/sales/quotes/quotes.ts";
 
-/** A quote as its table keeps it. */
+/** A quote as its table stores it. */
 export type Stored = {
   shop_id: string;
   id: string;
@@ -28,10 +28,10 @@ export type Stored = {
   key_hash: Buffer;
   order_id: string | null;
   replaces_id: string | null;
-  /** The till that wrote it, whose basket it was. */
+  /** The till that wrote it, from its basket. */
   till_id: string | null;
   made_by: string;
-  /** The account of the agent who began it. */
+  /** The account of the agent who started it. */
   agent_id: string | null;
   created_at: Date;
   saved_at: Date;

@@ -17,8 +17,9 @@ import { fiscalYear } from "#shops/settings/numbers.ts";
 import { askBeforeSameMail } from "#kit/mailAgain.ts";
 
 /**
- * Refuses a sale that cannot be offered or ordered as it is written: `quote-client`, `quote-empty`, `quote-problems` (422), and
- * `quote-price` (409) where the catalogue has changed since it was saved, so that nobody sends a total that he has not seen.
+ * Refuses a sale that cannot be offered or ordered as it is written: `quote-client`, `quote-empty`, `quote-problems`
+ * (422), and `quote-price` (409) where the catalogue has changed since it was saved, so that the seller never sends an
+ * unseen total.
  */
 export async function refuseUnready(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   const { client_id: clientId, content, total_ttc_cents: beforeCents } = row;
@@ -33,7 +34,10 @@ export async function refuseUnready(tx: Tx, desk: Desk, row: Stored): Promise<vo
   if (nowCents !== beforeCents) refuse("quote-price", 409, { beforeCents, nowCents });
 }
 
-/** Refuses the draft of a bill whose client cannot be billed, before its order is made: `client-unbillable` (422). */
+/**
+ * Refuses the draft of an invoice whose client cannot be invoiced, before its order is created: `client-unbillable`
+ * (422).
+ */
 export async function refuseUnbillable(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   const clientId = row.client_id ?? refuse("quote-client", 422);
   const snapshot = await desk.catalogue.exact(tx, row.shop_id);
@@ -41,7 +45,10 @@ export async function refuseUnbillable(tx: Tx, desk: Desk, row: Stored): Promise
   if (lacks.length > 0) refuse("client-unbillable", 422, { lacks, clientId });
 }
 
-/** Number of a quote: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
+/**
+ * Takes the number of a quote: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain
+ * §4).
+ */
 async function takeQuoteNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
   const year = fiscalYear(new Date(desk.services.now()), shop);
@@ -49,7 +56,7 @@ async function takeQuoteNumber(tx: Tx, desk: Desk, shopId: string): Promise<stri
   return `${prefix}${year}-${String(await nextNumber(tx, shopId, "quote", year)).padStart(5, "0")}`;
 }
 
-/** The quote whose place this one takes is not to be accepted any more. Throws `quote-act` (409) where it was. */
+/** Ends the quote that this one replaces: it can no longer be accepted. Throws `quote-act` (409) where it was. */
 async function endReplaced(tx: Tx, { by }: Writer, row: Stored, at: Date): Promise<void> {
   if (row.replaces_id === null) return;
   const old = await lockQuote(tx, row.shop_id, row.replaces_id);
@@ -62,9 +69,9 @@ async function endReplaced(tx: Tx, { by }: Writer, row: Stored, at: Date): Promi
 }
 
 /**
- * Sends a quote: the first time it takes its number, and what is written of it stays. `mail`: its buyer gets the link, again when it was
- * sent before; without, it is handed over otherwise. Throws as `heldFor` and `refuseUnready`, `quote-mail` (422) for a client without
- * an address, `quote-expired`, `mail-again` (409).
+ * Sends a quote: the first time it takes its number, and its content becomes final. With `mail` its buyer gets the
+ * link, again when it was sent before; without, it is handed over otherwise. Throws as `heldFor` and `refuseUnready`,
+ * `quote-mail` (422) for a client without an address, `quote-expired`, `mail-again` (409).
  */
 export async function sendQuote(
   tx: Tx,

@@ -99,7 +99,7 @@ test("an order on account beyond what a client may owe is told with its figures,
     orderCents: second.totalTtcCents,
   });
   expect((await pen.post(path(second), { version: second.version, beyondCredit: true })).status).toBe(201);
-  // By transfer with the order nothing is given on credit.
+  // With a transfer at the order there is no credit.
   const third = await pen.begin({ subType: "order", clientId });
   expect((await pen.post(path(third), { version: third.version })).status).toBe(201);
 });

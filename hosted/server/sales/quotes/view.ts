@@ -21,7 +21,7 @@ import { shortOf } from "#sales/quotes/price.ts";
 import { aroundQuote, quoteEvents } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
 
-/** The private link of a quote: what stands after `#` opens it. */
+/** Returns the private link of a quote: the part after `#` opens it. */
 export const linkOf = ({ settings, secrets }: Pick<Services, "settings" | "secrets">, id: string): string =>
   `${settings.publicUrl}/orders/quote/${id}#${secrets.orderKey(id)}`;
 
@@ -43,7 +43,7 @@ const rowOf = (q: Stored): QuoteRow => ({
   version: q.version,
 });
 
-/** A quote as staff sees it: with what its client may owe, what is short of stock, and what happened. */
+/** Returns a quote as staff sees it: with its client's credit limit, missing stock, and events. */
 export async function viewOf(tx: Tx, desk: Desk, q: Stored): Promise<QuoteView> {
   const snapshot = await desk.catalogue.seen(tx, q.shop_id);
   const isOpen = q.status === "draft" || q.status === "sent";
@@ -71,7 +71,7 @@ export async function viewOf(tx: Tx, desk: Desk, q: Stored): Promise<QuoteView> 
   };
 }
 
-/** The terms of a quote that is paid on account: its own, else those of its client; null where it is not. */
+/** Returns the terms of a quote that is paid on account: its own, else those of its client; null otherwise. */
 export async function termsOf(
   tx: Tx,
   shop: Pick<ShopRow, "billing_settings">,
@@ -88,7 +88,7 @@ export async function termsOf(
   return accountTerms({ kind, typology, paymentTerms }, billingSettings(shop.billing_settings).paymentTerms);
 }
 
-/** A quote as its buyer reads it: no word of the shop's own, and of the price what he is told. */
+/** Returns a quote as its buyer reads it: without internal notes, and with the buyer's view of the price. */
 export async function offerOf(tx: Tx, desk: Desk, q: Stored): Promise<OfferView> {
   const { shop } = await desk.catalogue.seen(tx, q.shop_id);
   const { orderNumber } = await aroundQuote(tx, q.shop_id, q.id);

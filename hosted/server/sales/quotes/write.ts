@@ -34,18 +34,20 @@ type Contract = typeof quotesContract;
 type Body = Input<Contract["create"]>["body"];
 type Written = Pick<Body, "clientId" | "lang" | "validUntil" | "content">;
 
-/** Who writes, for which shop; `may` says what he holds. `agentId`: an agent, who writes for his clients alone. */
+/**
+ * The writer and their shop; `may` checks their permissions. `agentId`: an agent, who writes for their clients alone.
+ */
 export type Writer = SellingAgent & { shopId: string; may: (permission: string) => boolean };
 
-/** Refuses a kind of sale that a collaborator may not write: `forbidden` (403) with the permission that he lacks. */
+/** Refuses a kind of sale that a collaborator may not write: `forbidden` (403) with the missing permission. */
 export function refuseSubType({ may }: Pick<Writer, "may">, subType: SubType): void {
   const permission = SUB_TYPE_PERMISSION[subType];
   if (!may(permission)) refuse("forbidden", 403, { permission });
 }
 
 /**
- * What is written with the names of those who allowed prices of their own: one that was there before keeps its name, a new or
- * another one has the writer's.
+ * Returns the content with the names of those who allowed custom prices: an existing one keeps its name, a new or
+ * changed one has the writer's.
  */
 function named(
   sent: Body["content"],
@@ -76,7 +78,7 @@ function named(
 }
 
 const DAY_MS = 86_400_000;
-/** The day on which a quote of today ends. */
+/** Returns the last day of a quote of today. */
 export const usualEnd = (at: number): string => dayInFrance(at + VALID_DAYS * DAY_MS);
 
 type Filled = Pick<
@@ -99,7 +101,10 @@ type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: Quot
     "sparesAgreed"
   >;
 
-/** What is saved of a sale: its price and its client as they are now. Throws as `partyOf`, and the field code `past` (422). */
+/**
+ * Returns the stored form of a sale: its current price and client. Throws as `partyOf`, and the field code `past`
+ * (422).
+ */
 export async function filled(tx: Tx, desk: Desk, snapshot: Snapshot, written: Filling): Promise<Filled> {
   const { clientId, content } = written;
   const at = desk.services.now();
@@ -107,7 +112,7 @@ export async function filled(tx: Tx, desk: Desk, snapshot: Snapshot, written: Fi
   return filledFor(desk, snapshot, who, written);
 }
 
-/** The same for a client who was read already. */
+/** Does the same for a client who was read already. */
 export function filledFor(
   desk: Desk,
   snapshot: Snapshot,
@@ -140,7 +145,7 @@ function refusePast(validUntil: string, at: number): void {
   if (validUntil < dayInFrance(at)) refuseFields([{ path: ["validUntil"], code: "past" }]);
 }
 
-/** Begins a sale. Throws `forbidden` (403), `not-found` (404) for its client, `quote-exists` (409). */
+/** Starts a sale. Throws `forbidden` (403), `not-found` (404) for its client, `quote-exists` (409). */
 export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body): Promise<QuoteView> {
   refuseSubType(writer, body.subType);
   await refuseForeign(tx, writer, body.clientId);
@@ -153,7 +158,7 @@ export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body
   return keepNew(tx, desk, writer, body, await filled(tx, desk, snapshot, { ...body, content }), null);
 }
 
-/** Writes a new draft with its first event; `from` is the quote that it was copied from. */
+/** Inserts a new draft with its first event; `from` is the quote that it was copied from. */
 export async function keepNew(
   tx: Tx,
   desk: Desk,
@@ -194,8 +199,9 @@ export async function keepNew(
 }
 
 /**
- * A quote that nobody else changes until the transaction ends, for an act on it. Throws `not-found` (404), `forbidden` (403) for a kind that
- * he may not write, `conflict` (409) with the quote as it is now, `quote-act` (409) where its state does not allow the act.
+ * Returns a quote for an action, locked until the transaction ends. Throws `not-found` (404), `forbidden` (403) for a
+ * kind that the writer may not write, `conflict` (409) with the current quote, `quote-act` (409) where its state does
+ * not allow the action.
  */
 export async function heldFor(
   tx: Tx,
@@ -237,15 +243,16 @@ export async function saveDraft(
   return viewOf(tx, desk, saved);
 }
 
-/** Throws a draft away that was never sent. Throws as `heldFor`. */
+/** Deletes a draft that was never sent. Throws as `heldFor`. */
 export async function throwAway(tx: Tx, desk: Desk, writer: Writer, quoteId: string): Promise<void> {
   await heldFor(tx, desk, writer, { quoteId, act: "removal", version: null });
   await removeQuote(tx, writer.shopId, quoteId);
 }
 
 /**
- * Writes another sale like one, priced as of today, for the same client. `replaces` only of one that was sent: it takes its place when it is
- * sent itself. Prices that somebody allowed stay allowed. Throws `not-found` (404), `quote-act` (409), `quote-exists` (409).
+ * Copies a sale, priced as of today, for the same client. `replaces` is possible only for a sent one: the copy replaces
+ * it when it is sent itself. Allowed prices stay allowed. Throws `not-found` (404), `quote-act` (409), `quote-exists`
+ * (409).
  */
 export async function copyQuote(
   tx: Tx,

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const post = ({ id }: { id: string }, path: string, body: object): Promise<Reply> =>
   office.server.send("POST", `/v1/orders/${id}/${path}`, { token: office.token, body });
-/** Ends an order as it stands now. */
+/** Ends an order in its current version. */
 const end = async (order: { id: string }, more: object): Promise<Reply> => {
   const { version } = await readOrder(office, order.id);
   return post(order, "cancellation", { version, reason: "Rupture de stock", ...more });
@@ -47,12 +47,12 @@ const accountOf = async (order: { id: string }): Promise<ClientAccount> =>
   ).body as unknown as ClientAccount;
 const sumOf = (rows: readonly { openCents?: number; freeCents?: number }[]): number =>
   rows.reduce((all, row) => all + (row.openCents ?? row.freeCents ?? 0), 0);
-/** An order by transfer whose money has come, of a client of its own. */
+/** Places an order by transfer whose money has come, for a client of its own. */
 async function paidOrder(email: string): Promise<OrderView> {
   const order = await acceptedOrder(office, { email, payment: "transfer", quantity: 4 });
   return orderAct(office, order, "payment-receipt");
 }
-/** What went back to clients by hand so far, in cents. */
+/** Returns the manual refunds to clients so far, in cents. */
 const wentBack = (): Promise<number> =>
   asOwner(office.server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ cents: string }>(
@@ -147,7 +147,7 @@ test("a buyer who cancels has a credit, and the shop gives it back from the orde
 
 test("an order whose money was stuck before has it freed by the act of its page", async () => {
   const order = await paidOrder("ancienne@example.org");
-  // As orders were left before: cancelled, and its money still on it.
+  // The state of older data: cancelled, with its money still assigned.
   await asOwner(office.server.ownerUrl, (client) =>
     client.query("update orders set status = 'cancelled' where id = $1", [order.id]),
   );

@@ -23,7 +23,7 @@ import { isPaidOnline } from "#sales/orders/refunds.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 
-/** An order of which money is given back, held. */
+/** An order whose money is refunded, locked. */
 export type Ending = Pick<Doing, "tx" | "desk" | "row" | "by">;
 type Sealed = { id: string; paper: Paper };
 
@@ -34,7 +34,7 @@ export const handOf = ({ tx, desk, row, by }: Ending): Hand => ({
   by,
 });
 
-/** Credits what bills and deposits of an order that will not be still stand for. Who calls books the credit notes. */
+/** Credits the remaining invoices and deposits of a cancelled order. The caller books the credit notes. */
 async function creditDocuments({ tx, desk, row, by }: Ending): Promise<Sealed[]> {
   const { shop_id: shopId } = row;
   const reason = words(letterLang(row.lang), "bills", "orderEnded", { number: row.number ?? "" });
@@ -54,8 +54,8 @@ async function creditDocuments({ tx, desk, row, by }: Ending): Promise<Sealed[]>
 }
 
 /**
- * Takes money off an order that asks for it no more, so that it is free money of the client: but for `keptCents`, and for money of the
- * online payment `but`, which goes back by its provider. Gives the receipts, which are to be booked (`bookSettlement`).
+ * Frees money of an order that no longer needs it, as a credit of the client: except `keptCents`, and money of the
+ * online payment `but`, which its provider refunds. Returns the receipts, which must be booked (`bookSettlement`).
  */
 export async function freeMoney(ending: Ending, keptCents = 0, but?: string): Promise<string[]> {
   const { tx, row } = ending;
@@ -81,7 +81,10 @@ export async function freeMoney(ending: Ending, keptCents = 0, but?: string): Pr
 
 type Source = { id: string; cents: number };
 
-/** Gives free money and credit notes back in one refund; `paymentId` where the provider of that payment did. Gives it, to be booked. */
+/**
+ * Refunds free money and credit notes in one refund; `paymentId` where the provider of that payment did it. Returns it,
+ * to be booked.
+ */
 export async function giveBack(
   ending: Ending,
   type: PaymentType,
@@ -114,7 +117,7 @@ export async function giveBack(
   return noted;
 }
 
-/** The payment says what went back of it by hand: `refunded` when nothing of it is left. */
+/** Records a manual refund on the payment: `refunded` when nothing of it is left. */
 async function notePaidBack(ending: Ending, amountCents: number): Promise<void> {
   const { tx, desk, row, by } = ending;
   const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
@@ -128,10 +131,10 @@ async function notePaidBack(ending: Ending, amountCents: number): Promise<void> 
 }
 
 /**
- * Money of an order that ends is in one place afterwards: what its bills and deposits stood for is credited, what waited on it is free, and
- * all of that goes back by hand or stays the client's credit, as `choice` says. What was paid online goes back by its provider
- * (`endPayment`). Call it last, because the books are the last write of a transaction. Throws `order-money` (409) with `amountCents` where
- * there is money and no choice, `period-locked` (409), and what `seal` throws.
+ * Settles the money of an order that ends: its invoices and deposits are credited, its unassigned money is freed, and
+ * all of that is refunded manually or stays the client's credit, as `choice` decides. Online payments are refunded by
+ * their provider (`endPayment`). Must be called last, because the books are the last write of a transaction. Throws
+ * `order-money` (409) with `amountCents` where there is money and no choice, `period-locked` (409), and as `seal`.
  */
 export async function releaseMoney(ending: Ending, choice: MoneyChoice | null, keptCents = 0): Promise<void> {
   const { tx, desk, row, by } = ending;
@@ -159,7 +162,10 @@ export async function releaseMoney(ending: Ending, choice: MoneyChoice | null, k
   if (refund) await bookNoted(hand, refund, await rulesOf(hand));
 }
 
-/** Money of an order that will not be; undefined where there is none, where the order goes on, and while its provider gives it back. */
+/**
+ * Returns the money of a cancelled order; undefined where there is none, where the order continues, and while its
+ * provider refunds it.
+ */
 export async function endedMoneyOf(
   tx: Pick<Ending, "tx">["tx"],
   row: Pick<Stored, "shop_id" | "id" | "status" | "places">,
@@ -170,7 +176,7 @@ export async function endedMoneyOf(
   if (!payment || (payment.status === "paid" && (await isPaidOnline(tx, shopId, payment.id))))
     return undefined;
   const sumOf = (of: readonly Source[]): number => of.reduce((all, one) => all + one.cents, 0);
-  // What the shop keeps of visits that were cancelled late stays with their order.
+  // The fees of late cancelled visits stay with their order.
   const heldCents = cents(row.places.length > 0 ? 0 : await boundTo(tx, shopId, id));
   const creditCents = cents(
     sumOf(await freedOf(tx, shopId, id)) + sumOf(await creditsLeftOf(tx, shopId, id)),

@@ -8,7 +8,7 @@ const FREED = statement(
    join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
    where s.kind = 'receipt' and t.status in ('noted', 'banked') and t.allocated_cents < t.amount_cents order by 1`,
 );
-// Documents of other orders too are none of this order's alone.
+// Documents that other orders share do not belong to this order alone.
 const ALONE = `not exists (select 1 from document_orders x where x.shop_id = o.shop_id and x.document_id = o.document_id
      and x.order_id <> o.order_id)`;
 const CREDITS = statement(
@@ -27,12 +27,12 @@ const BOUND = statement(
        where o.shop_id = :shopId and o.order_id = :orderId and s.kind <> 'credit' and ${ALONE}), 0)::bigint as cents`,
 );
 
-/** Money that paid an order once and is free now: a receipt, and how much of it. */
+/** Returns money that once paid an order and is free now: receipts, with the free amount of each. */
 export const freedOf = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ id: string; cents: number }>(FREED, { shopId, orderId });
-/** Credit notes of an order alone that still give something. */
+/** Returns credit notes of an order alone with a remaining amount. */
 export const creditsLeftOf = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ id: string; cents: number }>(CREDITS, { shopId, orderId });
-/** Cents of money that is bound to an order, or to documents of it alone that no credit note took back. */
+/** Returns the cents that are bound to an order, or to documents of it alone that no credit note took back. */
 export const boundTo = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
   (await tx.one<{ cents: number }>(BOUND, { shopId, orderId }))?.cents ?? 0;

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 type Placed = { order: OrderView; key: string };
-/** An order of so many bottles, accepted and delivered. */
+/** Places an order of so many bottles, accepted and delivered. */
 async function delivered(payment: "cb" | "check", quantity: number, email: string): Promise<Placed> {
   const { server, shop } = office;
   const body = await orderBody(server, shop, { payment, quantity, email });
@@ -71,7 +71,7 @@ const documentsOf = async ({ order }: Placed): Promise<OrderBilling["documents"]
     (await office.server.send("GET", `/v1/orders/${order.id}/billing`, { token: office.token }))
       .body as unknown as OrderBilling
   ).documents;
-/** What went back of an order's money so far, in cents. */
+/** Returns the refunds of an order's money so far, in cents. */
 const wentBack = (): Promise<number> =>
   asOwner(office.server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ cents: string }>(
@@ -127,7 +127,7 @@ test("paid by card: a provider that refuses leaves everything as it was; else it
         [placed.order.id, cents],
       ),
     );
-  // The bank has nothing left to give.
+  // The payment provider has nothing left to refund.
   await took(total);
   const { ["public.idempotency_keys"]: _, ...as } = await fingerprint(office.server.ownerUrl);
   const failed = await refund(placed, id, { amountCents: total, goods: "restocked" });
@@ -158,7 +158,7 @@ test("what was credited and refunded by hand before does not go out a second tim
   const total = placed.order.totalTtcCents;
   const gone = await wentBack();
   const note = viewIn(await credit(office, sealed.id, { mode: "whole" }));
-  // Credited by hand, it is this credit note that the act gives back; here it went back by hand too.
+  // With a manual credit note, the action refunds that one; here it was refunded manually too.
   const by = await office.server.send("POST", `/v1/payments/credits/${note.id}/refunds`, {
     token: office.token,
     body: {

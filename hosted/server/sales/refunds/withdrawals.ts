@@ -30,7 +30,7 @@ import { sealTaken, takeBilled, takeUnbilled, ttcOf } from "#sales/refunds/withd
 import { dropShipments } from "#sales/shipments/rest.ts";
 
 type Body = Input<(typeof withdrawalContract)["refund"]>["body"];
-/** Where money that was paid online goes back. */
+/** Destination of refunded online payments. */
 type Online = { provider: string; reference: string; account: string | null };
 
 const keyOf = (withdrawalId: string): string => `withdrawal-${withdrawalId}`;
@@ -43,7 +43,7 @@ async function onlineOf(tx: Tx, payment: PaymentRow): Promise<Online | null> {
     : null;
 }
 
-/** An order of which all was withdrawn from and nothing was billed ends. */
+/** Ends an order that was withdrawn from as a whole without any invoice. */
 async function endUnbilled(ending: Ending): Promise<void> {
   const { tx, desk, row, by } = ending;
   await moveOrder(tx, desk, row, "cancelled", { kind: "withdrawn-ended", by });
@@ -51,7 +51,7 @@ async function endUnbilled(ending: Ending): Promise<void> {
   await freeHeld(tx, desk, row, by);
 }
 
-/** What is given back of these sources, `amountCents` in all, credit notes first. */
+/** Returns the refunded parts of these sources, `amountCents` in all, credit notes first. */
 function sharesOf(
   credits: readonly { id: string; cents: number }[],
   receipts: readonly { id: string; cents: number }[],
@@ -67,7 +67,7 @@ function sharesOf(
   return { credits: share(credits), receipts: share(receipts) };
 }
 
-/** The payment says what went back of it; of an order of which nothing is left it is over. */
+/** Records a refund on the payment; an order of which nothing is left ends. */
 async function notePaidBack(
   { tx, desk, row, by }: Ending,
   payment: PaymentRow,
@@ -82,11 +82,11 @@ async function notePaidBack(
   else if (isWhole) await cancelPayment(tx, desk, row, payment, by);
 }
 
-/** How money goes back by hand unless said: as it came, else by transfer. */
+/** Returns the default way of a manual refund: that of the payment, else by transfer. */
 const handType = (payment: PaymentRow): HandType =>
   HAND_TYPES.find((type) => type === payment.type && type !== "cb") ?? "transfer";
 
-/** Cents that stay on an order: what is still asked of it, less what goes back of it all the same. */
+/** Returns the cents that stay on an order: its uninvoiced amount, at most its money less the refund. */
 async function keptOn({ tx, row }: Ending, backCents: number): Promise<number> {
   const room = await heldByOrder(tx, row.shop_id, row.id);
   if (!room) return 0;
@@ -95,9 +95,10 @@ async function keptOn({ tx, row }: Ending, backCents: number): Promise<number> {
 }
 
 /**
- * The refund of a withdrawal with all its papers, in one transaction: credit notes of what was billed, what was not is billed no more,
- * what the buyer still owes of it is not asked any more, and the money that is his goes back, in the ledger and in the books. An order of
- * which nothing was billed and nothing is left ends. Gives what went back, in cents. Throws the field code `withdrawal-refund` (422) for more than is his.
+ * Settles a withdrawal with all its documents, in one transaction: credit notes for invoiced parts, uninvoiced parts
+ * are cancelled, the buyer's open amount for them is dropped, and the buyer's money is refunded, in the ledger and in
+ * the books. An order without any invoice and without a rest ends. Returns the refund, in cents. Throws the field code
+ * `withdrawal-refund` (422) for more than the buyer's money.
  */
 async function settle(
   desk: Desk,
@@ -123,19 +124,19 @@ async function settle(
   const ends =
     isWhole && order.bills.length === 0 && row.places.length === 0 && canMove(row.status, "cancelled");
   const sealed = await takeUnbilled(ending, order, unbilled, one.id, payment);
-  // What the credit notes give beyond what their bills still ask for is the buyer's; the rest is set off.
+  // The part of the credit notes beyond the open amount of their invoices is the buyer's; the rest is set off.
   const worth = taken.reduce((all, { portion }) => all + ttcOf(portion), 0);
   const setOff = taken.reduce((all, t) => all + Math.min(ttcOf(t.portion), t.held.state.open_cents), 0);
   const his = worth - setOff;
   const before = await creditsLeftOf(tx, shopId, orderId);
   if (ends) await endUnbilled(ending);
   const sumOf = (rows: readonly { cents: number }[]): number => rows.reduce((all, r) => all + r.cents, 0);
-  // What was paid of units that are not billed goes back, whatever is still asked of the rest.
+  // Payments for uninvoiced units are refunded, whatever is still due for the rest.
   const more = Math.max(0, wanted - his - sumOf(before) - sumOf(await freedOf(tx, shopId, orderId)));
   const freed = await freeMoney(ending, ends ? 0 : await keptOn(ending, more));
   const receipts = await freedOf(tx, shopId, orderId);
   const others = sumOf(before) + sumOf(receipts);
-  // What the buyer still owes of the same bills is set off first.
+  // The buyer's open amount on the same invoices is set off first.
   if (wanted > his + setOff + others) refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
   const amountCents = Math.min(wanted, his + others);
   sealed.push(...(await sealTaken(ending, taken, Math.max(0, Math.min(his, his + others - amountCents)))));
@@ -172,8 +173,9 @@ async function openOne(tx: Tx, desk: Desk, what: Deciding) {
 }
 
 /**
- * Before a provider is asked: the refund is made on trial and taken back, so that nothing leaves that could not be written, and the amount
- * is reserved. Null where the money came by hand, or none goes back. Throws what `settleWithdrawal` throws.
+ * Prepares the request to a provider: the refund is made on trial and rolled back, so that no money leaves that could
+ * not be recorded, and the amount is reserved. Returns null where the money came manually, or none is refunded. Throws
+ * as `settleWithdrawal`.
  */
 export async function prepareRefund(
   tx: Tx,
@@ -192,12 +194,15 @@ export async function prepareRefund(
   await tx.run("rollback to savepoint trial");
   if (amountCents === 0) return null;
   const reserved = await reserveRefund(tx, what.shopId, what.withdrawalId, amountCents);
-  // An answer was lost: what the provider was asked for goes back, and nothing else.
+  // An answer was lost: exactly the requested amount is refunded.
   if (reserved !== amountCents) refuse("refund-under-way", 409, { amountCents: reserved });
   return { ...online, amountCents: cents(amountCents) };
 }
 
-/** Asks the provider, once per withdrawal. Throws `refund-failed` (409) where it refuses: nothing is reserved any more. */
+/**
+ * Requests the refund from the provider, once per withdrawal. Throws `refund-failed` (409) where it refuses: nothing is
+ * reserved any more.
+ */
 export async function askRefund(
   desk: CardDesk,
   { shopId, withdrawalId }: Pick<Deciding, "shopId" | "withdrawalId">,
@@ -206,7 +211,7 @@ export async function askRefund(
   try {
     await desk.providers.of(provider).refund(reference, amountCents, `part-${keyOf(withdrawalId)}`, account);
   } catch (error) {
-    // Whoever does not answer may have done it: only a refusal frees what was reserved.
+    // A provider without an answer may have done it: only a refusal frees the reserved amount.
     if (!(error instanceof Refusal)) throw error;
     await desk.services.database.transaction({ shopId }, (tx) =>
       reserveRefund(tx, shopId, withdrawalId, null),
@@ -216,8 +221,8 @@ export async function askRefund(
 }
 
 /**
- * Writes the refund of a withdrawal. Throws `not-found` (404), `conflict` (409), `withdrawal-status` (409) when it was refunded before, the
- * field code `withdrawal-refund` (422), and what `seal` and the books throw.
+ * Records the refund of a withdrawal. Throws `not-found` (404), `conflict` (409), `withdrawal-status` (409) when it was
+ * refunded before, the field code `withdrawal-refund` (422), and as `seal` and the books.
  */
 export async function settleWithdrawal(
   tx: Tx,

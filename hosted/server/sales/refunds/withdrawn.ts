@@ -15,11 +15,11 @@ import type { Ending } from "#sales/refunds/endedMoney.ts";
 
 type Sealed = { id: string; paper: Paper };
 
-/** Of a bill, the units that a withdrawal takes of it, and what they come to. */
+/** The units of an invoice that a withdrawal takes, and their amounts. */
 export type Taken = { held: Creditable; wants: Want[]; portion: Portion };
 export const ttcOf = ({ vat }: Portion): number => vat.reduce((all, v) => all + v.baseCents + v.vatCents, 0);
 
-/** Units that were billed, in the bills that still have them, the latest first. */
+/** Takes invoiced units from the invoices that still have them, the latest first. */
 export async function takeBilled(
   ending: Ending,
   order: Billable,
@@ -36,7 +36,10 @@ export async function takeBilled(
   return taken;
 }
 
-/** Seals the credit notes of what was taken of bills; `keptCents` is what the seller keeps of it, off the last ones. */
+/**
+ * Seals the credit notes of the units taken from invoices; `keptCents` is the part that the seller keeps, deducted from
+ * the last ones.
+ */
 export async function sealTaken(
   ending: Ending,
   taken: readonly Taken[],
@@ -52,7 +55,7 @@ export async function sealTaken(
     const less = Math.min(kept, ttcOf(portion));
     kept -= less;
     if (less === ttcOf(portion)) continue;
-    // In the terms of the contract: what is kept of the price with tax is that part of the amounts.
+    // In the terms of the contract: the kept part of the price with tax is that part of the amounts.
     const amount = portion.lines.reduce((all, l) => all + l.amountCents, 0);
     const rest = cents(Math.round((amount * (ttcOf(portion) - less)) / ttcOf(portion)));
     const takings = [{ ...part, wants: less === 0 ? wants : lessOf(portion, rest) }];
@@ -63,7 +66,7 @@ export async function sealTaken(
   return sealed;
 }
 
-/** Units that were not billed never will be: the order, and what of its payment is awaited, become less. */
+/** Takes uninvoiced units, which will never be invoiced: the order, and the open part of its payment, are reduced. */
 export async function takeUnbilled(
   ending: Ending,
   order: Billable,

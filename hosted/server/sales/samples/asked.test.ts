@@ -93,7 +93,7 @@ test("what an agent asks for waits, leaves when the shop sends it, and only he a
   expect(codeOf(await as(agent, "GET", `/${asked.id}/file.pdf`))).toEqual([409, "sample-not-sent"]);
   expect((await listed(agent)).map((row) => row.id)).toEqual([asked.id]);
   expect(await listed(other)).toEqual([]);
-  // An agent sends nothing by himself.
+  // An agent cannot send samples themselves.
   expect((await as(agent, "POST", `/${asked.id}/sending`, { version: 1 })).status).toBe(403);
   expect((await as(agent, "POST", "", wish())).status).toBe(403);
   expect(codeOf(await as(other, "POST", `/${asked.id}/withdrawal`, { version: 1 }))).toEqual([
@@ -155,12 +155,12 @@ test("what waits is taken back by its agent or refused with a reason, and no sto
   ]);
   await desk.set("POST", `samples/${refused.id}/refusal`, { version: 1, reason: "Trop tard pour la saison" });
   await server.settle();
-  // The clock of this test stands still: their order says nothing.
+  // The clock of this test is fixed: the order of the notifications has no meaning.
   expect((await told(agent)).map(({ type }) => type)).toContain("sampleRefused");
-  // What was taken back before anybody was told leads nobody to a page with nothing to do.
+  // A request that was withdrawn before any notification links to no empty page.
   const late = await ask();
   await as(agent, "POST", `/${late.id}/withdrawal`, { version: 1 });
-  // The job of the asking may have been quicker than the taking back: what it told is not counted.
+  // The job of the request may run before the withdrawal: its notification is not counted.
   await server.settle();
   const known = (await told(shopToken)).length;
   await onSampleEvent(server.app.services, {

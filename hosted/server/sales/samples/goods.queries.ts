@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-/** What one of a format holds, for the papers that go with it. */
+/** Contents of one unit of a format, for accompanying documents. */
 export type FormatGoods = { volumeMl: number; alcoholE2: number | null };
 
 const GOODS = statement(

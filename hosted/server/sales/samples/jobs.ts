@@ -3,7 +3,7 @@ import type { Services } from "#kit/services.ts";
 import { words } from "#kit/words.ts";
 import { findToldSample, linesOfSample } from "#sales/samples/queries.ts";
 
-/** Mails a shop what an agent asks it for, unless he took it back meanwhile. Safe to run twice. */
+/** Mails an agent's request to a shop, unless it was withdrawn meanwhile. Idempotent. */
 export async function writeSampleMails(
   services: Services,
   { shopId, sampleId, event }: JobData["sample-event"],

@@ -4,7 +4,7 @@ import type { ListDefinition } from "#kit/list.ts";
 
 const AGENT = "coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)";
 
-/** Samples of a shop, the latest first. An agent's transaction sees his own only. */
+/** Samples of a shop, the latest first. An agent's transaction sees only their own. */
 export const samplesListing: ListDefinition<SampleRow> = {
   name: "samples",
   from: `samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id left join users u on u.id = s.agent_id
@@ -40,7 +40,7 @@ export const samplesListing: ListDefinition<SampleRow> = {
   defaultSort: "-sentAt",
 };
 
-/** What was sent in some days. */
+/** Samples sent in a period. */
 export type SampleTotal = { samples: number; units: number; valueCents: number };
 
 const SUMS = `count(distinct s.id)::int as samples, sum(l.quantity)::int as units,
@@ -61,7 +61,9 @@ const BY_ARTICLE = statement(
 
 type Days = { shopId: string; from: string; until: string };
 
-/** What was sent from a day to another, both included, by agent (null: by the shop itself) and by article. */
+/**
+ * Returns the samples sent from one day to another, both included, by agent (null: by the shop itself) and by article.
+ */
 export const sampleTotals = async (
   tx: Tx,
   { shopId, from, until }: Days,

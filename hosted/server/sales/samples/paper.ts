@@ -27,7 +27,7 @@ const NOWHERE: PostalAddress = {
   country: "FR",
 };
 
-/** A line as the customs read it: what and how many, in which containers, and what it is worth though it is given. */
+/** Returns a line for customs: article and quantity, containers, and its value although it is free. */
 function paperLine(
   line: SampleLine,
   goods: FormatGoods | undefined,
@@ -71,7 +71,7 @@ function sayingIn(lang: ServerLang): Saying {
   };
 }
 
-/** What is said of the whole: given for nothing, and its value for the customs. */
+/** Returns the note on the whole: free of charge, and its customs value. */
 function noteOf(lines: readonly SampleLine[], note: string, { euros, say }: Saying): string {
   const total = lines.reduce((sum, l) => sum + l.quantity * (l.unitCents ?? 0), 0);
   return [say("free"), total > 0 ? say("value", { total: euros(total) }) : "", note]
@@ -79,7 +79,7 @@ function noteOf(lines: readonly SampleLine[], note: string, { euros, say }: Sayi
     .join(" ");
 }
 
-/** The number of what was sent. Throws `not-found` (404), `sample-not-sent` (409) while it waits. */
+/** Returns a sample with its number. Throws `not-found` (404), `sample-not-sent` (409) while it is pending. */
 function numberOf(sample: HeldSample | undefined): HeldSample & { number: string } {
   if (!sample) return refuse("not-found", 404);
   const { number } = sample;
@@ -87,8 +87,9 @@ function numberOf(sample: HeldSample | undefined): HeldSample & { number: string
 }
 
 /**
- * The delivery note of samples: "échantillons gratuits", with containers and alcohol as what goes with the goods (rules §1.3) and their
- * value for the customs. An agent gets it of what he asked for. Throws `not-found` (404), `sample-not-sent` (409).
+ * Builds the delivery note of samples: "échantillons gratuits", with containers and alcohol as an accompanying document
+ * (rules §1.3) and their customs value. An agent gets it for their own requests. Throws `not-found` (404),
+ * `sample-not-sent` (409).
  */
 export async function samplePaper(
   tx: Tx,
@@ -96,7 +97,7 @@ export async function samplePaper(
   sampleId: string,
 ): Promise<{ shop: ShopRow; paper: Paper }> {
   const sample = numberOf(await findSample(tx, shopId, sampleId));
-  // The actor may see it: what its paper needs is the shop's.
+  // The actor may see it: the data of its document are the shop's.
   await tx.actFor(shopId);
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
   const client = (await clientToBill(tx, shopId, sample.clientId)) ?? refuse("not-found", 404);

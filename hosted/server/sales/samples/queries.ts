@@ -57,7 +57,7 @@ export type SampleLine = { formatId: string; name: string; quantity: number; uni
 export type NewSample = {
   shopId: string;
   id: string;
-  /** Null: it is asked for, by the agent. */
+  /** Null: it is requested by the agent, and not sent. */
   number: string | null;
   clientId: string;
   at: Date;
@@ -71,7 +71,7 @@ export type NewSample = {
   lines: readonly SampleLine[];
 };
 
-/** Writes what was sent or asked for; false when there is a sample of this id. */
+/** Inserts a sent or requested sample; returns false when the id exists. */
 export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
   const made = await tx.run(INSERT, {
     shopId: s.shopId,
@@ -112,12 +112,12 @@ export type HeldSample = {
   /** The client's. */
   lang: string;
 };
-/** A sample that the actor may see: an agent's transaction finds those that he asked for. */
+/** Returns a sample that the actor may see: an agent's transaction finds their own requests. */
 export const findSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
   tx.one<HeldSample>(FIND, { shopId, id });
 export const lockSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
   tx.one<HeldSample>(LOCK, { shopId, id });
-/** It is over, with what its agent is told. */
+/** Ends a request, and returns the data for the notification of its agent. */
 export const endSample = (
   tx: Tx,
   shopId: string,
@@ -125,7 +125,7 @@ export const endSample = (
   status: "cancelled" | "refused",
   answer = "",
 ): Promise<number> => tx.run(END, { shopId, id, status, answer });
-/** What was asked for has left. */
+/** Marks a requested sample as sent. */
 export const markSent = (
   tx: Tx,
   shopId: string,
@@ -153,11 +153,13 @@ export type ToldSample = {
   contactEmail: string;
   shop: string;
 };
-/** What people are told of a sample. In a transaction that acts for the shop and may look people up. */
+/**
+ * Returns the data of a sample for notifications. Needs a transaction that acts for the shop and may look people up.
+ */
 export const findToldSample = (tx: Tx, shopId: string, id: string): Promise<ToldSample | undefined> =>
   tx.one<ToldSample>(TOLD, { shopId, id });
 
-/** What left with a sample, and from where. */
+/** Returns the units that left with a sample, and their warehouse. */
 export const goneWithSample = (
   tx: Tx,
   shopId: string,

@@ -62,7 +62,7 @@ export function samplesRoutes(app: FastifyInstance, { services, catalogue }: Des
       const { shop, paper } = await services.database.transaction(ctx.scope, (tx) =>
         samplePaper(tx, shopOf(ctx), params.sampleId),
       );
-      // Rendered when no transaction is held; the writer of PDF is loaded with the first file.
+      // Rendered outside of any transaction; the PDF library is loaded with the first file.
       const [{ renderPaper }, look] = await Promise.all([
         import("#billing/documents/pdf.ts"),
         lookOf(services, shop),

@@ -34,11 +34,11 @@ import { findShop } from "#shops/settings/queries.ts";
 type Calls = typeof samplesContract;
 type Body<C extends "sending" | "asking" | "sendingAsked" | "refusal" | "withdrawal" | "cancellation"> =
   Input<Calls[C]>["body"];
-/** Who works in the cellar, and the shop's prices. */
+/** Context of the cellar, with the shop's prices. */
 export type Taster = Hand & { catalogue: Catalogue };
 const PREFIX = "EC-";
 
-/** A sample as the list shows it. Throws `not-found` (404). */
+/** Returns a sample as the list shows it. Throws `not-found` (404). */
 async function rowOf({ tx, shopId }: Hand, id: string): Promise<SampleRow> {
   const columns = Object.keys(samplesListing.columns);
   // An identifier that `lockSample` found, or that was just written.
@@ -47,7 +47,7 @@ async function rowOf({ tx, shopId }: Hand, id: string): Promise<SampleRow> {
   return rows[0] ?? refuse("not-found", 404);
 }
 
-/** Where a client has things sent to: his main address for deliveries, else the first that can take some. */
+/** Returns the delivery address of a client: their main one, else the first that can be one. */
 function addressOf({ addresses, firstname, lastname, company }: SampledClient): Address | null {
   const book = (addresses as Partial<ClientAddress>[]).filter((a) => a.street && a.city);
   const taking = book.filter((a) => a.use !== "billing");
@@ -65,14 +65,16 @@ function addressOf({ addresses, firstname, lastname, company }: SampledClient): 
   };
 }
 
-/** The next number of samples: prefix, fiscal year and a sequence without gaps. */
+/** Takes the next number of samples: prefix, fiscal year and a gapless sequence. */
 async function takeNumber({ tx, services, shopId }: Hand): Promise<string> {
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
   const year = fiscalYear(new Date(services.now()), shop);
   return `${PREFIX}${year}-${String(await nextNumber(tx, shopId, "sample", year)).padStart(5, "0")}`;
 }
 
-/** What lines are called, and what one is worth. Throws `not-found` (404), `sample-bulk`, `stock-carton` (422). */
+/**
+ * Returns the lines with their names and unit values. Throws `not-found` (404), `sample-bulk`, `stock-carton` (422).
+ */
 async function named(at: Taster, lines: Body<"asking">["lines"]): Promise<SampleLine[]> {
   const { tx, shopId } = at;
   const formatIds = lines.map((l) => l.formatId);
@@ -86,7 +88,7 @@ async function named(at: Taster, lines: Body<"asking">["lines"]): Promise<Sample
   });
 }
 
-/** Where what a client is given goes. Throws `not-found` (404), `sample-address` (422). */
+/** Returns the destination of a client's samples. Throws `not-found` (404), `sample-address` (422). */
 async function goesTo(
   { tx, shopId }: Hand,
   { clientId, handedOver }: Pick<Body<"asking">, "clientId" | "handedOver">,
@@ -97,7 +99,10 @@ async function goesTo(
   return { client, recipient };
 }
 
-/** The stock of samples leaves, with their number as its document. Throws `stock-short` (409), `warehouse-archived` (409). */
+/**
+ * Takes the samples out of stock, with their number as the document. Throws `stock-short` (409), `warehouse-archived`
+ * (409).
+ */
 async function leave(
   hand: Hand,
   client: Pick<SampledClient, "id" | "name">,
@@ -119,9 +124,9 @@ async function leave(
 }
 
 /**
- * Sends samples for nothing: their stock leaves at once (kind `sample`). Throws `not-found` (404) for a client or article that is
- * not the shop's, `sample-address` (422) for a client without an address, `sample-bulk`, `stock-carton` (422), `stock-short` (409),
- * `sample-exists` (409).
+ * Sends free samples: their stock leaves at once (kind `sample`). Throws `not-found` (404) for a client or article that
+ * is not the shop's, `sample-address` (422) for a client without an address, `sample-bulk`, `stock-carton` (422),
+ * `stock-short` (409), `sample-exists` (409).
  */
 export async function sendSample(at: Taster, body: Body<"sending">): Promise<SampleRow> {
   const { tx, shopId, by } = at;
@@ -147,14 +152,14 @@ export async function sendSample(at: Taster, body: Body<"sending">): Promise<Sam
 }
 
 /**
- * An agent asks for samples: nothing moves before the shop sends them. In a transaction of his own, which sees his clients only.
- * Throws what `sendSample` throws but for the stock.
+ * Requests samples for an agent: nothing moves before the shop sends them. Runs in the agent's own transaction, which
+ * sees only their clients. Throws as `sendSample`, except for the stock.
  */
 export async function askSample(at: Taster, agentId: string, body: Body<"asking">): Promise<SampleRow> {
   const { tx, services, shopId, by } = at;
   const { id, clientId, note } = body;
   const { recipient } = await goesTo(at, body);
-  // The client is his; from here on it is the shop's business.
+  // The client is the agent's; from here on the shop acts.
   await tx.actFor(shopId);
   const lines = await named(at, body.lines);
   const now = new Date(services.now());
@@ -165,11 +170,13 @@ export async function askSample(at: Taster, agentId: string, body: Body<"asking"
   return rowOf(at, id);
 }
 
-/** Whoever waits for it is told. */
+/** Notifies the party that awaits the event. */
 const tell = ({ tx, services, shopId }: Hand, sampleId: string, event: "asked" | "answered"): Promise<void> =>
   services.jobs.send(tx, "sample-event", { shopId, sampleId, event, at: services.now() });
 
-/** A sample that is held, in the version that was seen. Throws `not-found` (404), `conflict` (409), `sample-status` (409). */
+/**
+ * Returns a sample, locked, in the expected version. Throws `not-found` (404), `conflict` (409), `sample-status` (409).
+ */
 async function held(
   hand: Hand,
   id: string,
@@ -183,8 +190,8 @@ async function held(
 }
 
 /**
- * What an agent asked for leaves. Throws `not-found` (404), `conflict`, `sample-status` (409) for what no longer waits, `stock-short`
- * (409).
+ * Sends the samples that an agent requested. Throws `not-found` (404), `conflict`, `sample-status` (409) for a request
+ * that is no longer pending, `stock-short` (409).
  */
 export async function sendAsked(
   hand: Hand,
@@ -200,7 +207,7 @@ export async function sendAsked(
   return rowOf(hand, sampleId);
 }
 
-/** The shop refuses what an agent asked for. Throws `not-found` (404), `conflict`, `sample-status` (409). */
+/** Refuses an agent's request for the shop. Throws `not-found` (404), `conflict`, `sample-status` (409). */
 export async function refuseSample(
   hand: Hand,
   sampleId: string,
@@ -212,7 +219,10 @@ export async function refuseSample(
   return rowOf(hand, sampleId);
 }
 
-/** An agent takes back what he asked for. In a transaction of his own. Throws `not-found` (404), `conflict`, `sample-status` (409). */
+/**
+ * Withdraws an agent's own request, in a transaction of theirs. Throws `not-found` (404), `conflict`, `sample-status`
+ * (409).
+ */
 export async function withdrawSample(
   hand: Hand,
   sampleId: string,
@@ -226,7 +236,10 @@ export async function withdrawSample(
   return rowOf(hand, sampleId);
 }
 
-/** Samples are where they lay. Throws `not-found` (404), `conflict` (409), `sample-cancelled`, `sample-status` (409). */
+/**
+ * Cancels sent samples and returns them to their stock. Throws `not-found` (404), `conflict` (409), `sample-cancelled`,
+ * `sample-status` (409).
+ */
 export async function cancelSample(
   hand: Hand,
   sampleId: string,

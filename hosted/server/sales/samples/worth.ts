@@ -3,8 +3,8 @@ import { priceOrder } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { Taster } from "#sales/samples/samples.ts";
 
 /**
- * What one of each article is worth to the customs: its public price of that day for one, without tax, in cents. Nothing for what has
- * no public price.
+ * Returns the customs value of one unit of each article: its public price of that day for one, without tax, in cents.
+ * Articles without a public price have none.
  */
 export async function worthOf(
   { tx, services, shopId, catalogue }: Pick<Taster, "tx" | "services" | "shopId" | "catalogue">,

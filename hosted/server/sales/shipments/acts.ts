@@ -26,7 +26,7 @@ type Calls = typeof shipmentsContract;
 type Acts = "note" | "tracking" | "dispatch" | "delivery" | "return" | "incident" | "cancellation";
 type Body<K extends Acts> = Input<Calls[K]>["body"];
 
-/** Holds a shipment that allows an act. Throws `not-found` (404), `conflict` (409), `shipment-act` (409). */
+/** Locks a shipment that allows an action. Throws `not-found` (404), `conflict` (409), `shipment-act` (409). */
 async function held(
   at: At,
   shipmentId: string,
@@ -41,7 +41,7 @@ async function held(
 
 const seen = ({ tx, desk, row }: Carrying): Promise<OrderShipments> => shipmentsView(tx, desk, row);
 
-/** Makes the note: its number is taken, and it is prepared. */
+/** Creates the delivery note: its number is taken, and the shipment is prepared. */
 export async function makeNote(at: At, shipmentId: string, body: Body<"note">): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "note", body);
   await takeNumber(of);
@@ -51,7 +51,10 @@ export async function makeNote(at: At, shipmentId: string, body: Body<"note">): 
   return seen(of);
 }
 
-/** What comes to be known on the way. Throws `not-found` (404), `conflict` (409), `shipment-act` (409) of one given up. */
+/**
+ * Updates facts that become known during transport. Throws `not-found` (404), `conflict` (409), `shipment-act` (409)
+ * for a cancelled one.
+ */
 export async function track(at: At, shipmentId: string, body: Body<"tracking">): Promise<OrderShipments> {
   const found = await holdShipment(at, shipmentId, body.version);
   if (found.shipment.status === "cancelled") refuse("shipment-act", 409, { act: "tracking" });
@@ -65,7 +68,7 @@ export async function track(at: At, shipmentId: string, body: Body<"tracking">):
   return seen(of);
 }
 
-/** A shipment leaves. Throws what `leave` throws, and what `held` throws. */
+/** Dispatches a shipment. Throws as `leave` and `held`. */
 export async function dispatch(at: At, shipmentId: string, body: Body<"dispatch">): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "dispatch", body);
   if (body.tracking !== undefined) of.shipment.tracking = body.tracking;
@@ -73,14 +76,14 @@ export async function dispatch(at: At, shipmentId: string, body: Body<"dispatch"
   return seen(of);
 }
 
-/** A shipment is with its recipient. Throws what `leave` throws, and what `held` throws. */
+/** Marks a shipment as delivered. Throws as `leave` and `held`. */
 export async function delivered(at: At, shipmentId: string, body: Body<"delivery">): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "delivery", body);
   await deliverOne(of);
   return seen(of);
 }
 
-/** Something went wrong under way: the order shows it. */
+/** Records an incident during transport: the order shows it. */
 export async function incident(at: At, shipmentId: string, body: Body<"incident">): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "incident", body);
   of.shipment.status = "exception";
@@ -89,7 +92,7 @@ export async function incident(at: At, shipmentId: string, body: Body<"incident"
   return seen(of);
 }
 
-/** Goods of it are in the cellar again: all of them, or of each line so many units. */
+/** Returns goods of a shipment to the cellar: all of them, or so many units of each line. */
 async function bringBack(
   of: Carrying,
   lines: readonly { lineId: string; units: number }[] | null,
@@ -116,7 +119,8 @@ async function bringBack(
 }
 
 /**
- * Goods of a shipment came back. Throws what `held` throws, `shipment-too-much` (409) for more than left with it and has not come back.
+ * Records the return of a shipment's goods. Throws as `held`, `shipment-too-much` (409) for more than left with it and
+ * has not come back.
  */
 export async function returned(at: At, shipmentId: string, body: Body<"return">): Promise<OrderShipments> {
   const of = await held(at, shipmentId, "return", body);
@@ -130,14 +134,14 @@ export async function returned(at: At, shipmentId: string, body: Body<"return">)
   if (new Set(back.map((l) => l.lineId)).size !== back.length) refuse("shipment-line-twice", 422);
   if (faults.length > 0) refuse("shipment-too-much", 409, { faults });
   const coming = back.filter((l) => l.units > 0);
-  // What was only said to be on its way has left the cellar, or it could not come back.
+  // Goods that were only marked as under way must have left the cellar, or they could not come back.
   await leave(of);
   if (body.restock) await bringBack(of, coming, false);
   await noteReturned(tx, shipment, coming);
   for (const line of shipment.lines)
     line.returned += coming.find((l) => l.lineId === line.lineId)?.units ?? 0;
   const isAll = shipment.lines.every((l) => l.returned === l.quantity + l.add);
-  // A part that comes back from the way was brought with the rest: the recipient has that.
+  // When a part comes back from transport, the rest was delivered: the recipient has it.
   shipment.delivered_at ??= isAll ? null : new Date(at.desk.services.now());
   shipment.status = isAll ? "returned" : "partiallyReturned";
   await noteShipment(of, "returned");
@@ -145,7 +149,7 @@ export async function returned(at: At, shipmentId: string, body: Body<"return">)
   return seen(of);
 }
 
-/** A shipment is given up: what had left is back and promised to its order again; its number stays, cancelled. */
+/** Cancels a shipment: goods that had left are back and reserved for its order again; its number stays, cancelled. */
 export async function cancel(
   at: At,
   shipmentId: string,

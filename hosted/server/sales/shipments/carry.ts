@@ -11,12 +11,12 @@ import { addShipmentEvent, saveShipment, type StoredShipment } from "#sales/ship
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 
-/** Somebody does something to a shipment of an order that he holds. */
+/** Context of an action on a shipment of a locked order. */
 export type Carrying = Doing & { deliveries: Deliveries; shipment: StoredShipment };
 
 const moment = ({ desk }: Doing): Date => new Date(desk.services.now());
 
-/** Saves what became of a shipment, with its event. */
+/** Saves the new state of a shipment, with its event. */
 export async function noteShipment(of: Carrying, kind: string, note = of.reason): Promise<void> {
   const { tx, shipment, by } = of;
   await saveShipment(tx, shipment);
@@ -24,7 +24,10 @@ export async function noteShipment(of: Carrying, kind: string, note = of.reason)
   await addShipmentEvent(tx, shipment, { at: moment(of), kind, by, note });
 }
 
-/** The note takes its number: prefix, fiscal year and a sequence without gaps (design: domain §4). Once: it keeps it. */
+/**
+ * Gives the delivery note its number: prefix, fiscal year and a gapless sequence (design: domain §4). Idempotent: a
+ * number is kept.
+ */
 export async function takeNumber(of: Carrying): Promise<void> {
   const { tx, desk, shipment } = of;
   if (shipment.number !== null) return;
@@ -37,11 +40,16 @@ export async function takeNumber(of: Carrying): Promise<void> {
   shipment.numbered_at = at;
 }
 
-/** The document that goes with the goods: the customs' reference (ARC) or that of its paper, else the number of the note. */
+/**
+ * Returns the accompanying document: the customs' reference (ARC) or that of its paper, else the number of the note.
+ */
 export const documentOf = ({ number, transport }: StoredShipment): string =>
   transport.arc || transport.fallback || (number ?? "");
 
-/** Throws `shipment-missing` (422) naming what is missing before goods may leave under a DAE or a DAES (rules §1.3, §1.4). */
+/**
+ * Throws `shipment-missing` (422) naming the missing facts before goods may leave under a DAE or a DAES (rules §1.3,
+ * §1.4).
+ */
 export async function refuseUntold({ tx, desk, deliveries, shipment }: Carrying): Promise<void> {
   if (shipment.duty_suspended === null) return;
   const { shop } = await desk.catalogue.exact(tx, shipment.shop_id);
@@ -50,18 +58,18 @@ export async function refuseUntold({ tx, desk, deliveries, shipment }: Carrying)
 }
 
 /**
- * The goods of a shipment leave the cellar, once. Throws `shipment-missing` (422), `stock-short` (409) when they do not lie where they
- * are to leave from.
+ * Takes the goods of a shipment out of the cellar, once. Throws `shipment-missing` (422), `stock-short` (409) when they
+ * are not in the warehouse that they leave from.
  */
 export async function leave(of: Carrying): Promise<void> {
   const { tx, desk, deliveries, shipment, by } = of;
   if (shipment.left_at !== null) return;
-  // The number of the note is the local reference that the customs ask for.
+  // The number of the note is the local reference that customs require.
   await takeNumber(of);
   await refuseUntold(of);
   const { shop_id: shopId, order_id: orderId, id: shipmentId } = shipment;
   const lines = shipment.lines.map((l) => ({ lineId: l.lineId, units: l.quantity + l.add }));
-  // What has no alcohol is never under suspension.
+  // Goods without alcohol are never under suspension.
   const suspended = shipment.duty_suspended
     ? deliveries.goods.filter((g) => !UNTOLD.has(g.type)).map((g) => g.formatId)
     : [];
@@ -76,14 +84,15 @@ export async function leave(of: Carrying): Promise<void> {
   const isLast =
     restOf(deliveries).length === 0 &&
     deliveries.shipments.every((s) => s.status === "cancelled" || s.left_at !== null);
-  // A carton that was made up otherwise when it was ordered may have promised other bottles: an order that has left holds none.
+  // A carton with another composition at the time of the order may have reserved other bottles: an order that has left
+  // reserves none.
   if (isLast) await deliver(tx, { shopId, orderId, by });
 }
 
-/** What came back by a withdrawal stays said of the order, whatever its shipments say. */
+/** Returns by a withdrawal stay visible in the order, whatever its shipments show. */
 const BACK: ReadonlySet<string> = new Set(["partiallyReturned", "returned"]);
 
-/** The order follows its shipments (design: domain §3), with an event. */
+/** Makes the order follow its shipments (design: domain §3), with an event. */
 export async function follow(of: Carrying, kind: string): Promise<void> {
   const { deliveries, row, shipment } = of;
   const to = deliveryOf(deliveries.lines, deliveries.shipments);
@@ -99,8 +108,8 @@ const DISPATCHED: Record<"collected" | "carried", { status: ShipmentStatus; kind
 };
 
 /**
- * A shipment leaves with its goods; one that is fetched waits at the seller's, with them. Of an order that is said to be on its way as
- * a whole, with nothing planned, the goods are counted out when it is said to be delivered.
+ * Dispatches a shipment with its goods; one that is fetched waits at the seller's, with them. For an order that is
+ * marked as under way as a whole, without planned shipments, the goods leave stock when it is marked as delivered.
  */
 export async function dispatchOne(of: Carrying): Promise<void> {
   const { shipment } = of;
@@ -113,7 +122,7 @@ export async function dispatchOne(of: Carrying): Promise<void> {
   await follow(of, kind);
 }
 
-/** A shipment is with its recipient. */
+/** Marks a shipment as delivered to its recipient. */
 export async function deliverOne(of: Carrying): Promise<void> {
   await leave(of);
   of.shipment.status = "delivered";

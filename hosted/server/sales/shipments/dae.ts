@@ -6,14 +6,17 @@ import type { ShopRow } from "#shops/settings/queries.ts";
 import type { Deliveries } from "#sales/shipments/load.ts";
 import type { StoredShipment } from "#sales/shipments/queries.ts";
 
-/** All that the customs want to know of a shipment. */
+/** Returns the customs data of a shipment. */
 export const transportOf = (s: StoredShipment): Transport => ({
   ...NO_TRANSPORT,
   ...s.transport,
   dutySuspended: s.duty_suspended,
 });
 
-/** The excise number that goods leave under: of their warehouse, else of who declares, else of the shop's legal notice. */
+/**
+ * Returns the excise number that goods leave under: of their warehouse, else of the declarant, else of the shop's legal
+ * notice.
+ */
 export function consignorNumber(
   { places, declarant }: Deliveries,
   shop: Pick<ShopRow, "legal">,
@@ -24,7 +27,8 @@ export function consignorNumber(
 }
 
 /**
- * The warehouse that goods leave from: the one of their shipment, else the one under the consignor's number, else the first that sells.
+ * Returns the warehouse that goods leave from: that of their shipment, else the one under the consignor's number, else
+ * the first that sells.
  */
 function dispatchPlace(deliveries: Deliveries, shop: ShopRow, s: StoredShipment): DispatchPlace | null {
   const { places } = deliveries;
@@ -47,7 +51,7 @@ function dispatchPlace(deliveries: Deliveries, shop: ShopRow, s: StoredShipment)
   };
 }
 
-/** Goods of a shipment as the customs count them. */
+/** Returns the goods of a shipment in the units of customs. */
 function daeLines({ goods }: Deliveries, s: StoredShipment): DaeLine[] {
   return s.lines.flatMap(({ lineId, quantity, add }) =>
     goods
@@ -79,7 +83,7 @@ function daeLines({ goods }: Deliveries, s: StoredShipment): DaeLine[] {
   );
 }
 
-/** Where somebody lives, as the customs write it. */
+/** Returns a person's address in the form of customs. */
 function traderOf(s: StoredShipment, exciseNumber: string): DaeTrader {
   const { firstname, lastname, company, street, street2, zipcode, city, country } = s.recipient;
   return {
@@ -102,7 +106,7 @@ const timeInFrance = (at: Date): string => {
   return clock.format(at);
 };
 
-/** The facts of a movement, as they stand. */
+/** Returns the current facts of a movement. */
 export function daeFacts(deliveries: Deliveries, shop: ShopRow, s: StoredShipment, now: number): DaeFacts {
   const transport = transportOf(s);
   const seller = sellerOf(shop);

@@ -46,7 +46,7 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
   expect((await preview(order, 8, version)).body["code"]).toBe("line-cancellation-too-much");
   expect((await preview(order, 7, version + 1)).body["code"]).toBe("conflict");
   const told = (await preview(order, 7, version)).body as unknown as GiveUpPreview;
-  // Nothing was written by looking.
+  // The preview writes nothing.
   expect([await billing(order.id), (await dock.read(order.id)).version]).toEqual([whole, version]);
   const done = await giveUp(order, 7);
   expect(done.status, done.text).toBe(201);
@@ -63,9 +63,9 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
   const rest = await billing(order.id);
   expect(rest.givenUpTtcCents).toBeGreaterThan(0);
   expect(rest.billedTtcCents + rest.toBillTtcCents + rest.givenUpTtcCents).toBe(whole.totalTtcCents);
-  // What is awaited of its buyer is what is left.
+  // The buyer's open amount is that of the rest.
   expect(now.payment.amountCents).toBe(rest.toBillTtcCents);
-  // And all of it was told before, to the cent; the order says it afterwards.
+  // The preview had all of it, to the cent; the order shows it afterwards.
   expect(told).toEqual({
     lessHtCents: now.givenUp?.htCents,
     lessVatCents: now.givenUp?.vatCents,
@@ -86,7 +86,7 @@ test("the rest of a line that was delivered in part is given up: its stock is fr
     refundCents: 0,
   });
 
-  // Nor is it paid more than is left of it.
+  // Nor can a payment exceed the rest.
   const { clientId } = rest;
   const pay = (amountCents: number): Promise<Reply> =>
     dock.ask("POST", "/v1/settlements", {
@@ -207,7 +207,7 @@ test("of a paid order the difference goes back, and nothing of it is asked for a
   const now = await seen();
   expect(now.paymentStatus).toBe("paid");
   expect(now.givenUp).toMatchObject({ paidCents: totalTtcCents, dueCents: 0, refundCents: 0 });
-  // Nobody may pay what was given up.
+  // A cancelled part cannot be paid.
   const room = (await dock.ask("POST", `${money}/allocations`, {
     version: back.body["version"],
     allocations: [{ orderId: order.id, amountCents: 1 }],

@@ -30,13 +30,13 @@ import { shipmentsView } from "#sales/shipments/view.ts";
 
 type Calls = typeof shipmentsContract;
 type Body = Input<Calls["lineCancellation"]>["body"];
-/** What of it decides what it comes to. */
+/** The part of the request that determines the amounts. */
 type Wanted = Input<Calls["lineCancellationPreview"]>["body"];
 
 const sumOf = (vat: Iterable<{ baseCents: number; vatCents: number }>): Cents =>
   cents([...vat].reduce((sum, v) => sum + v.baseCents + v.vatCents, 0));
 
-/** Deposits that were asked for must still fit what is left to bill. Throws `line-cancellation-deposit` (409). */
+/** Checks that existing deposits still fit the uninvoiced rest. Throws `line-cancellation-deposit` (409). */
 async function refuseBelowDeposits(at: At, order: Billable, leftCents: number): Promise<void> {
   const standing = await standingDeposits(at.tx, at.shopId, order.deposits);
   const asked = standing.reduce((sum, d) => sum + askedCents(d), 0);
@@ -45,7 +45,10 @@ async function refuseBelowDeposits(at: At, order: Billable, leftCents: number): 
 
 type Payment = NonNullable<Awaited<ReturnType<typeof paymentOfOrder>>>;
 
-/** The payment of an order that falls. Throws `line-cancellation-payment` (409) for one that is under way at a provider, or smaller. */
+/**
+ * Returns the payment of an order to be reduced. Throws `line-cancellation-payment` (409) for one in progress at a
+ * provider, or one that is smaller.
+ */
 async function payable(at: At, orderId: string, amountCents: number): Promise<Payment> {
   const payment = (await paymentOfOrder(at.tx, at.shopId, orderId)) ?? refuse("not-found", 404);
   if (payment.status === "paid") return payment;
@@ -57,7 +60,7 @@ async function payable(at: At, orderId: string, amountCents: number): Promise<Pa
   return payment;
 }
 
-/** A payment that is awaited becomes less; of one that came the difference goes back. Gives what it became less by. */
+/** Reduces an open payment; for a received one the difference is refunded. Returns the reduction. */
 async function lessPaid(at: At, payment: Payment, less: Less, key: string): Promise<number> {
   const { tx, desk, shopId } = at;
   const { id: orderId } = less.row;
@@ -73,7 +76,7 @@ async function lessPaid(at: At, payment: Payment, less: Less, key: string): Prom
   return amountCents;
 }
 
-/** What giving up comes to, before anything is written. */
+/** Effects of a cancellation of lines, before anything is written. */
 type Less = {
   row: OrderToBill;
   order: Billable;
@@ -85,11 +88,11 @@ type Less = {
   totalTtcCents: Cents;
   /** Of the order as it was sold, with tax. */
   wholeCents: Cents;
-  /** Neither billed nor given up after it. */
+  /** Neither invoiced nor cancelled afterwards. */
   leftCents: Cents;
 };
 
-/** Works out what giving up lines comes to, holding the order; writes nothing. Throws what `giveUp` throws. */
+/** Computes the effects of a cancellation of lines, with the order locked; writes nothing. Throws as `giveUp`. */
 async function workOut(at: At, orderId: string, wanted: Wanted): Promise<Less> {
   const { tx, desk, shopId } = at;
   const [row] = await lockOrders(tx, shopId, [orderId]);
@@ -139,8 +142,8 @@ async function workOut(at: At, orderId: string, wanted: Wanted): Promise<Less> {
 }
 
 /**
- * What giving up lines would come to, in cents: worked out by what does it, and nothing is written. Throws what `giveUp` throws but
- * for what only writing finds.
+ * Previews a cancellation of lines, in cents: computed by the same code, and nothing is written. Throws as `giveUp`,
+ * except for errors that only writing detects.
  */
 export async function previewGiveUp(at: At, orderId: string, wanted: Wanted): Promise<GiveUpPreview> {
   const less = await workOut(at, orderId, wanted);
@@ -162,7 +165,10 @@ export async function previewGiveUp(at: At, orderId: string, wanted: Wanted): Pr
   };
 }
 
-/** An order of which nothing is left to carry, and whose goods came back, is a returned one: its row follows. Gives the move. */
+/**
+ * Marks an order as returned when nothing of it is left to deliver and its goods came back: its row follows. Returns
+ * the move.
+ */
 function returnedBy(
   row: OrderToBill,
   { lines, shipments }: Deliveries,
@@ -175,11 +181,11 @@ function returnedBy(
 }
 
 /**
- * Gives up what was neither delivered nor billed of lines: their stock is free again, what is still to be billed and paid is less, and
- * what is left decides whether the order is delivered or billed. The rates add up as with every other part of an order (`take`).
- * Throws `not-found` (404), `conflict` (409), `order-act` (409) for an order that is not accepted, `line-cancellation-too-much` (409)
- * with what is left, `line-cancellation-all` (409) where nothing would be left of an order of which nothing is billed,
- * `line-cancellation-deposit`, `line-cancellation-payment` (409).
+ * Cancels undelivered, uninvoiced parts of lines: their stock is free again, the amounts to invoice and to pay are
+ * reduced, and the rest decides whether the order counts as delivered or invoiced. The rates add up as with every other
+ * part of an order (`take`). Throws `not-found` (404), `conflict` (409), `order-act` (409) for an order that is not
+ * accepted, `line-cancellation-too-much` (409) with the rest, `line-cancellation-all` (409) where nothing would be left
+ * of an order without an invoice, `line-cancellation-deposit`, `line-cancellation-payment` (409).
  */
 export async function giveUp(at: At, orderId: string, body: Body): Promise<OrderShipments> {
   const { tx, desk, shopId, by } = at;
@@ -209,7 +215,7 @@ export async function giveUp(at: At, orderId: string, body: Body): Promise<Order
   const isBilled = isAllTaken(source, after);
   if (isBilled) await moveOrder(tx, desk, row, "invoiced", { kind: "billed", by });
   await desk.services.live.tell(tx, { kind: "order", shopId, orderId });
-  // What it was paid for what was given up is its client's: nothing asks for it any more.
+  // Payments for cancelled parts belong to the client: no document claims them any more.
   for (const id of isBilled ? await freeMoney({ tx, desk, row, by }) : [])
     await bookSettlement(tx, desk.services, shopId, id);
   return shipmentsView(tx, desk, row);

@@ -12,14 +12,14 @@ const GOODS = statement(
    where l.shop_id = :shopId and l.order_id = :orderId and l.format_id is not null order by l.position, f.id`,
 );
 
-/** What lies in one unit of a line of an order: the formats that stock is counted in, a carton's bottles one by one. */
+/** Contents of one unit of an order line: the formats that stock is counted in, a carton as its single bottles. */
 export type LineGoods = {
   lineId: string;
   formatId: string;
   per: number;
   formatType: string;
   volumeMl: number;
-  /** Of one container with what is in it. */
+  /** Of one container with its contents. */
   weightG: number;
   productId: string;
   cnCode: string | null;
@@ -47,7 +47,7 @@ export const clientShippedTo = (tx: Tx, shopId: string, id: string): Promise<Shi
 const CARRIER = statement(
   `select carrier from shipments where shop_id = :shopId and carrier <> '' order by created_at desc, id desc limit 1`,
 );
-/** The carrier of the latest shipment of a shop. */
+/** Returns the carrier of the latest shipment of a shop. */
 export const lastCarrier = async (tx: Tx, shopId: string): Promise<string> =>
   (await tx.one<{ carrier: string }>(CARRIER, { shopId }))?.carrier ?? "";
 
@@ -55,6 +55,6 @@ const NUMBER = statement(
   `select c.excise_number as "exciseNumber" from orders o join clients c on c.shop_id = o.shop_id and c.id = o.client_id
    where o.shop_id = :shopId and o.id = :orderId`,
 );
-/** Excise number of the client of an order. */
+/** Returns the excise number of the client of an order. */
 export const exciseNumberOf = async (tx: Tx, shopId: string, orderId: string): Promise<string | null> =>
   (await tx.one<{ exciseNumber: string | null }>(NUMBER, { shopId, orderId }))?.exciseNumber ?? null;

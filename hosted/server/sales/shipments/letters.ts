@@ -6,8 +6,9 @@ import type { Stored } from "#sales/orders/rows.ts";
 import { shipmentsOf } from "#sales/shipments/queries.ts";
 
 /**
- * What a buyer is written when a shipment leaves, or waits for him: its own lines, who carries it and under which number, and the
- * seller's word. Its id is made from the shipment, so that a repeated job writes it once. Null when there is no such shipment.
+ * Builds the e-mail to a buyer when a shipment leaves, or can be collected: its own lines, the carrier and tracking
+ * number, and the seller's note. Its id is derived from the shipment, so that a repeated job writes it once. Null when
+ * there is no such shipment.
  */
 export async function shipmentLetter(
   tx: Tx,
@@ -33,6 +34,6 @@ export async function shipmentLetter(
   const to = { recipient: row.buyer_email, lang: letterLang(row.lang), url };
   const own = { ...row, delivery_address: shipment.recipient };
   const written = letter({ ...told, row: own, lines, note }, kind, to);
-  // Of a part, what the whole order costs says nothing.
+  // For a part, the total of the order would mislead.
   return { ...written, id: `${shipment.id}.${kind}`, ...(isAll ? {} : { totals: [] }) };
 }

@@ -4,7 +4,7 @@ import type { ListDefinition } from "#kit/list.ts";
 
 const OF = "s.shop_id = o.shop_id and s.order_id = o.id and s.status <> 'cancelled'";
 
-/** Accepted orders of which something is left to plan, or planned and not yet with its recipient. */
+/** Accepted orders with parts that are not planned, or planned and not delivered yet. */
 export const ventilationsList: ListDefinition<VentilationRow> = {
   name: "ventilations",
   labels: "shipments:columns",

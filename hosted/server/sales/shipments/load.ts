@@ -13,7 +13,7 @@ import { withdrawalsOf } from "#sales/orders/withdrawal.queries.ts";
 import { goodsOfOrder, type LineGoods } from "#sales/shipments/goods.queries.ts";
 import { placesToLeave, shipmentsOf, type Place, type StoredShipment } from "#sales/shipments/queries.ts";
 
-/** An order with its deliveries, as what is decided about them needs it. */
+/** An order with its deliveries, for decisions about them. */
 export type Deliveries = {
   row: Stored;
   lines: (LineToCarry & OrderLine)[];
@@ -26,7 +26,7 @@ export type Deliveries = {
 
 const OVER: ReadonlySet<string> = new Set(["delivered", "partiallyReturned", "returned"]);
 
-/** Reads the deliveries of an order. Who decides about them holds the order's lock. */
+/** Reads the deliveries of an order. Callers that decide about them hold the order's lock. */
 export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
   const { shop_id: shopId, id } = row;
   const lines = (await linesOfOrders(tx, shopId, [id])).get(id) ?? [];
@@ -42,7 +42,7 @@ export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
       back.set(lineId, (back.get(lineId) ?? 0) + quantity);
       givenUp.set(lineId, (givenUp.get(lineId) ?? 0) + add);
     }
-  // An order that was delivered before shipments were kept has nothing left, and no shipment that says so.
+  // An order that was delivered before shipments were recorded has nothing left, and no shipment to show it.
   const isOld = shipments.length === 0 && OVER.has(row.delivery_status);
   const named = shipments.flatMap((s) => s.warehouse_id ?? []);
   return {
@@ -61,7 +61,7 @@ export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
   };
 }
 
-/** What of a line may be given up: what no shipment has and no bill has taken. */
+/** Returns the part of a line that can be cancelled: in no shipment, and in no invoice. */
 export function givable(deliveries: Deliveries, { source, before }: Billable, lineId: string): number {
   const line = deliveries.lines.find(({ id }) => id === lineId);
   const sold = source.lines.find(({ id }) => id === lineId);
@@ -69,7 +69,7 @@ export function givable(deliveries: Deliveries, { source, before }: Billable, li
   return Math.min(leftToPlan(line, deliveries.shipments).quantity, leftOf(sold, before).quantity);
 }
 
-/** What no living shipment has, of every line that has something left. */
+/** Returns the units without an active shipment, of every line that has some left. */
 export const restOf = ({
   lines,
   shipments,
@@ -79,7 +79,7 @@ export const restOf = ({
     return left.quantity + left.add > 0 ? [{ lineId: line.id, ...left }] : [];
   });
 
-/** Units of lines in terms of the cellar: by format, a carton's bottles one by one, bulk wine in millilitres. */
+/** Returns units of lines in stock units: by format, a carton as its single bottles, bulk wine in millilitres. */
 export function demandIn(
   { goods }: Deliveries,
   lines: readonly { lineId: string; units: number }[],

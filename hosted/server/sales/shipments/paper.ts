@@ -12,7 +12,9 @@ import { loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import { orderOfShipment, type StoredShipment } from "#sales/shipments/queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
-/** A line as what goes with the goods says it: what and how many containers, their volume, the alcohol (rules §1.3). */
+/**
+ * Returns a line of an accompanying document: article and number of containers, their volume, the alcohol (rules §1.3).
+ */
 function paperLines(deliveries: Deliveries, row: OrderToBill, shipment: StoredShipment): PaperLine[] {
   return shipment.lines.flatMap(({ lineId, quantity, add }): PaperLine[] => {
     const line = deliveries.lines.find((l) => l.id === lineId);
@@ -21,7 +23,7 @@ function paperLines(deliveries: Deliveries, row: OrderToBill, shipment: StoredSh
     const units = quantity + add;
     const count = goods.reduce((sum, g) => sum + units * g.per, 0);
     const volumeMl = goods.reduce((sum, g) => sum + units * g.per * g.volumeMl, 0);
-    // Different strengths in one carton are told by no figure.
+    // Different strengths in one carton have no common figure.
     const [strength, ...others] = [...new Set(goods.map((g) => g.alcoholE2))];
     return [
       {
@@ -56,8 +58,8 @@ function paperLines(deliveries: Deliveries, row: OrderToBill, shipment: StoredSh
 }
 
 /**
- * The delivery note of a shipment: with carrier, containers, volumes and alcohol it is the document that goes with the goods (décret
- * 2025-590, rules §1.3). Throws `not-found` (404), `shipment-no-number` (409) before it was made.
+ * Builds the delivery note of a shipment: with carrier, containers, volumes and alcohol it is the accompanying document
+ * (décret 2025-590, rules §1.3). Throws `not-found` (404), `shipment-no-number` (409) before it was created.
  */
 export async function notePaper(
   tx: Tx,

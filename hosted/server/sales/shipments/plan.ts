@@ -21,12 +21,15 @@ type Calls = typeof shipmentsContract;
 type Plan = Input<Calls["plan"]>["body"]["shipments"][number];
 export type At = { tx: Tx; desk: Desk; shopId: string; by: string };
 
-/** The order of a shop, held. Throws `not-found` (404). */
+/** Returns the order of a shop, locked. Throws `not-found` (404). */
 export async function holdOrder({ tx, shopId }: At, orderId: string): Promise<Stored> {
   return (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
 }
 
-/** A shipment of a shop, with its order held. Throws `not-found` (404), `conflict` (409) when it changed meanwhile. */
+/**
+ * Returns a shipment of a shop, with its order locked. Throws `not-found` (404), `conflict` (409) when it changed
+ * meanwhile.
+ */
 export async function holdShipment(
   at: At,
   shipmentId: string,
@@ -56,7 +59,7 @@ function planned({ transport: { dutySuspended, ...transport }, ...plan }: Omit<P
   };
 }
 
-/** A line of one shipment once. */
+/** Checks that a shipment has each line once. */
 function once(lines: Plan["lines"]): Plan["lines"] {
   if (new Set(lines.map((l) => l.lineId)).size !== lines.length) refuse("shipment-line-twice", 422);
   return lines;
@@ -81,9 +84,9 @@ function checkShares(
 const STANDS: ReadonlySet<string> = new Set(["validated", "invoiced"]);
 
 /**
- * Shares quantities of an order between recipients, days and warehouses (ventilation, design: domain §8): all of these shipments, or
- * none. Throws `not-found` (404), `order-act` (409) for an order that is not accepted, `shipment-too-much` (409),
- * `shipment-exists` (409), `shipment-line-twice` (422).
+ * Splits quantities of an order between recipients, days and warehouses (ventilation, design: domain §8): all of these
+ * shipments, or none. Throws `not-found` (404), `order-act` (409) for an order that is not accepted,
+ * `shipment-too-much` (409), `shipment-exists` (409), `shipment-line-twice` (422).
  */
 export async function planShipments(
   at: At,
@@ -105,7 +108,10 @@ export async function planShipments(
   return shipmentsView(tx, desk, row);
 }
 
-/** Plans a shipment anew. Throws what `holdShipment` and `checkShares` throw, `shipment-act` (409) once its note has a number. */
+/**
+ * Changes the plan of a shipment. Throws as `holdShipment` and `checkShares`, `shipment-act` (409) once its note has a
+ * number.
+ */
 export async function changeShipment(
   at: At,
   shipmentId: string,

@@ -4,7 +4,7 @@ import type { ShipmentLine, ShipmentStatus } from "@cuvee/core/sales/shipments/s
 import type { Transport } from "@cuvee/core/sales/shipments/transport.ts";
 import { statement, type Tx, type Values } from "#kit/database.ts";
 
-/** A shipment as its table keeps it, with its lines. */
+/** A shipment as its table stores it, with its lines. */
 export type StoredShipment = {
   shop_id: string;
   id: string;
@@ -86,11 +86,11 @@ const PLACES = statement(
 export const shipmentsOf = (tx: Tx, shopId: string, orderId: string): Promise<StoredShipment[]> =>
   tx.rows<StoredShipment>(OF_ORDER, { shopId, orderId });
 
-/** The order whose shipment it is. */
+/** Returns the order of a shipment. */
 export const orderOfShipment = async (tx: Tx, shopId: string, id: string): Promise<string | undefined> =>
   (await tx.one<{ order_id: string }>(ORDER_OF, { shopId, id }))?.order_id;
 
-/** What a plan says of a shipment. */
+/** Planned fields of a shipment. */
 export type Planned = Pick<
   StoredShipment,
   | "planned_on"
@@ -119,7 +119,7 @@ const planned = (s: Planned): Values => ({
 
 type Lines = readonly { lineId: string; quantity: number; add: number }[];
 
-/** Writes a shipment with its lines; false when there is one of this id. */
+/** Inserts a shipment with its lines; returns false when the id exists. */
 export async function insertShipment(
   tx: Tx,
   s: Planned & Pick<StoredShipment, "shop_id" | "id" | "order_id" | "made_by" | "created_at">,
@@ -143,7 +143,7 @@ export async function insertShipment(
   return true;
 }
 
-/** Plans a shipment anew. */
+/** Changes the plan of a shipment. */
 export async function rewriteShipment(
   tx: Tx,
   of: Pick<StoredShipment, "shop_id" | "id" | "order_id">,
@@ -160,7 +160,7 @@ export async function rewriteShipment(
   });
 }
 
-/** Saves what becomes of a shipment. The caller holds its order. */
+/** Saves the state of a shipment. The caller holds the lock of its order. */
 export const saveShipment = (tx: Tx, s: StoredShipment): Promise<number> =>
   tx.run(SAVE, {
     shopId: s.shop_id,
@@ -175,7 +175,7 @@ export const saveShipment = (tx: Tx, s: StoredShipment): Promise<number> =>
     deliveredAt: s.delivered_at,
   });
 
-/** Notes units of lines that came back. */
+/** Records returned units of lines. */
 export const noteReturned = (
   tx: Tx,
   s: StoredShipment,
@@ -201,6 +201,6 @@ export type Place = {
   guarantor: Guarantor | null;
   address: { street?: string; zipcode?: string; city?: string };
 };
-/** Warehouses that goods may leave from, and those that shipments name. */
+/** Returns warehouses that goods may leave from, and those that shipments name. */
 export const placesToLeave = (tx: Tx, shopId: string, named: readonly string[]): Promise<Place[]> =>
   tx.rows<Place>(PLACES, { shopId, named });

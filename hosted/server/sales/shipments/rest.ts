@@ -21,8 +21,8 @@ import { consignorNumber } from "#sales/shipments/dae.ts";
 import { exciseNumberOf, lastCarrier } from "#sales/shipments/goods.queries.ts";
 
 /**
- * What goes to another warehouse keeper may leave in suspension of duty, and then not without its papers: whether it does is said in
- * a plan. Throws `shipment-to-plan` (422).
+ * Refuses an unplanned shipment to another warehouse keeper: it may leave in suspension of duty, and then not without
+ * its documents, so a plan must decide it. Throws `shipment-to-plan` (422).
  */
 async function refuseUnsaid({ tx, desk, row }: Doing, deliveries: Deliveries): Promise<void> {
   if (deliveries.goods.every((g) => UNTOLD.has(g.type))) return;
@@ -32,7 +32,10 @@ async function refuseUnsaid({ tx, desk, row }: Doing, deliveries: Deliveries): P
   if (consignorNumber(deliveries, shop, null) !== "") refuse("shipment-to-plan", 422);
 }
 
-/** One shipment of all that no other has; undefined when nothing is left. Of its duty nobody said anything: the order tells. */
+/**
+ * Plans one shipment for everything without one; undefined when nothing is left. Its duty is not set explicitly: it
+ * follows from the order.
+ */
 async function planRest(doing: Doing, deliveries: Deliveries): Promise<StoredShipment | undefined> {
   const lines = restOf(deliveries);
   if (lines.length === 0) return undefined;
@@ -71,7 +74,7 @@ async function planRest(doing: Doing, deliveries: Deliveries): Promise<StoredShi
   return shipment;
 }
 
-/** Every shipment of an order that allows an act, with one of all that was left. */
+/** Returns every shipment of an order that allows an action, with one for the rest. */
 async function openOnes(doing: Doing, act: "dispatch" | "delivery"): Promise<Carrying[]> {
   const deliveries = await loadDeliveries(doing.tx, doing.row);
   await planRest(doing, deliveries);
@@ -80,22 +83,24 @@ async function openOnes(doing: Doing, act: "dispatch" | "delivery"): Promise<Car
     .map((shipment) => ({ ...doing, deliveries, shipment }));
 }
 
-/** All that is left of an order leaves, as one shipment; or waits for its buyer, who fetches it. Throws what `leave` throws. */
+/**
+ * Dispatches the rest of an order as one shipment; or makes it wait for its buyer, who fetches it. Throws as `leave`.
+ */
 export async function dispatchRest(doing: Doing): Promise<void> {
   const open = await openOnes(doing, "dispatch");
   for (const one of open) await dispatchOne(one);
-  // Nothing of it can be carried any more, and its seller says so all the same.
+  // Nothing of it can be delivered any more, but its seller marks it all the same.
   if (open.length === 0 && canDeliver(doing.row.delivery_status, "transit"))
     await moveDelivery(doing, "transit", "shipped");
 }
 
-/** All that is left of an order is with its buyer. Throws what `leave` throws. */
+/** Marks the rest of an order as delivered. Throws as `leave`. */
 export async function deliverRest(doing: Doing): Promise<void> {
   for (const one of await openOnes(doing, "delivery")) await deliverOne(one);
   if (doing.row.delivery_status !== "delivered") await markDelivered(doing, "delivered");
 }
 
-/** An order that will not be needs no shipments; a number that one had is cancelled with it. What has left stays as it was. */
+/** Cancels the shipments of a cancelled order, with their numbers. Shipments that have left stay as they were. */
 export async function dropShipments(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
   const at = new Date(desk.services.now());
   for (const shipment of await shipmentsOf(tx, row.shop_id, row.id)) {

@@ -22,7 +22,7 @@ const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options"
 const named = (name: string, how: "inline" | "attachment"): string =>
   `${how}; filename="${name.replace(/[^\w.-]/g, "_")}"`;
 
-/** Mounts the deliveries of orders: ventilation, notes, what becomes of shipments, what the customs want to know. */
+/** Mounts the deliveries of orders: ventilation, notes, states of shipments, customs data. */
 export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
   const { services, catalogue } = desk;
   const at = (tx: Tx, ctx: Context): At => ({ tx, desk, shopId: shopOf(ctx), by: nameOf(ctx) });
@@ -32,8 +32,8 @@ export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
   };
 
   /**
-   * The facts of a movement under a DAE or a DAES. Throws `not-found` (404), `shipment-not-suspended` (409) for one that goes with a
-   * commercial document, `shipment-missing` (422) when it lacks some but the reference.
+   * Returns the facts of a movement under a DAE or a DAES. Throws `not-found` (404), `shipment-not-suspended` (409) for
+   * one with a commercial document, `shipment-missing` (422) when it lacks some beside the reference.
    */
   async function factsOf(tx: Tx, ctx: Context, shipmentId: string): Promise<DaeFacts> {
     const orderId = (await orderOfShipment(tx, shopOf(ctx), shipmentId)) ?? refuse("not-found", 404);
@@ -83,7 +83,7 @@ export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
       const { shop, paper } = await services.database.transaction(ctx.scope, (tx) =>
         notePaper(tx, shopOf(ctx), params.shipmentId),
       );
-      // Rendered when no transaction is held; the writer of PDF is loaded with the first file.
+      // Rendered outside of any transaction; the PDF library is loaded with the first file.
       const [{ renderPaper }, look] = await Promise.all([
         import("#billing/documents/pdf.ts"),
         lookOf(services, shop),

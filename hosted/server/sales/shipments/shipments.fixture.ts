@@ -5,20 +5,20 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ADDRESS, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
-/** Who plans and carries an estate's orders, by HTTP. */
+/** The person who plans and ships an estate's orders, by HTTP. */
 export type Dock = {
   shop: ShopHand;
   token: string;
   ask(method: string, path: string, body?: object, key?: string): Promise<Reply>;
-  /** An accepted order of the plain bottle. */
+  /** Places and accepts an order of the plain bottle. */
   order(quantity: number, more?: object): Promise<OrderView>;
   orderNow(id: string): Promise<OrderView>;
-  /** A share of an order's first line. */
+  /** Returns a share of an order's first line. */
   share(order: OrderView, quantity: number, more?: object): { id: string } & Record<string, unknown>;
   plan(order: OrderView, ...shares: object[]): Promise<Reply>;
   planned(order: OrderView, ...shares: object[]): Promise<ShipmentView[]>;
   read(orderId: string): Promise<OrderShipments>;
-  /** Does an act on a shipment as it stands now. */
+  /** Performs an action on a shipment in its current version. */
   act(orderId: string, shipmentId: string, act: string, more?: object): Promise<Reply>;
   done(orderId: string, shipmentId: string, act: string, more?: object): Promise<ShipmentView>;
   rows<R extends object>(query: string, values?: unknown[]): Promise<R[]>;

@@ -50,7 +50,7 @@ test("an order is shared between two recipients and carried in parts, its stock 
   expect([partly.deliveryStatus, partly.acts.includes("delivery")]).toEqual(["partiallyDelivered", true]);
   await dock.done(order.id, second.id, "dispatch");
 
-  // What is left is delivered with the order.
+  // The rest is delivered with the order.
   const whole = await dock.ask("POST", `/v1/orders/${order.id}/delivery`, {
     version: (await dock.orderNow(order.id)).version,
   });
@@ -135,7 +135,7 @@ test("a shipment is changed until its note has a number; then it is cancelled an
   await dock.done(order.id, made.id, "dispatch");
   const cancelled = await dock.done(order.id, made.id, "cancellation", { reason: "Mauvaise adresse" });
   expect([cancelled.status, cancelled.number]).toEqual(["cancelled", noted.number]);
-  // It is in the cellar again, promised to the order.
+  // It is in the cellar again, reserved for the order.
   expect(await level()).toEqual(before);
   const now = await dock.read(order.id);
   expect([now.deliveryStatus, now.lines[0]?.left]).toEqual(["pending", 6]);
@@ -162,7 +162,7 @@ test("a bill whose goods are all in one delivery goes with them: it says who car
   expect(paper.transport).toEqual({ carrier: "Transports Rhône", parcels: 1, dutySuspended: false });
   expect(paper.lines[0]?.containers).toMatchObject({ count: 2, volumeMl: 1500 });
   expect(paper.lines[0]?.containers?.alcoholE2).toBeGreaterThan(0);
-  // Of goods in two deliveries a bill says of neither how they go.
+  // An invoice for goods in two deliveries shows the transport of neither.
   await dock.planned(order, dock.share(order, 4));
   expect((await bill(1)).transport).toBeUndefined();
 });

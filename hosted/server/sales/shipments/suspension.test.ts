@@ -63,7 +63,7 @@ test("goods in suspension leave only with all that the customs want to know, and
   const changed = await dock.ask("PUT", `/v1/shipments/${id}`, { version: made?.version, ...plan });
   expect(changed.status, changed.text).toBe(200);
 
-  // The product has lost its code meanwhile: it is named.
+  // The product has lost its code meanwhile: the error names it.
   await dock.rows("update products set excise_code = null where id = $1", [dock.shop.product.id]);
   const [lacking] = (await dock.read(order.id)).shipments;
   expect(lacking?.missing).toEqual([

@@ -63,7 +63,7 @@ function shipmentView(
   };
 }
 
-/** An address of a client's book as that of an order. */
+/** Converts an address of a client's book to that of an order. */
 const addressOf = (a: Partial<ClientAddress>): Address => ({
   firstname: a.firstname ?? "",
   lastname: a.lastname ?? "",
@@ -107,7 +107,7 @@ async function defaultsOf(
   };
 }
 
-/** The deliveries of an order as staff sees them. */
+/** Returns the deliveries of an order as staff sees them. */
 export async function shipmentsView(tx: Tx, desk: Desk, row: Stored): Promise<OrderShipments> {
   const deliveries = await loadDeliveries(tx, row);
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);

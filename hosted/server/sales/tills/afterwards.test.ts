@@ -14,7 +14,7 @@ import { bottles, closeDay, openDay, sell, writeRecord, type Device } from "#dem
 
 import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
-// What is asked of a ticket when it is long at the server: its money in the books, its copies, its places that come back.
+// Later work on a ticket that the server has: its money in the books, its copies, its returned places.
 
 let server: TestServer;
 let shop: ShopHand;
@@ -23,7 +23,7 @@ let owner: { id: string; name: string };
 
 const { rows, get, follow: sync, ticketOf, newDevice } = counterHand(() => ({ server, shop, token, owner }));
 
-/** A ticket that takes so many of each line of another back. */
+/** Writes a ticket that takes back so many of each line of another. */
 async function giveBack(
   of: Device,
   ticket: Ticket,
@@ -138,7 +138,7 @@ it("gives places back once, where they were taken, and their money with them", a
   expect((await ticketOf(second.id)).doubts).toEqual([]);
   expect((await ticketOf(ticket.id)).reservations).toHaveLength(1);
 
-  // Somebody cancelled the reservation before: there is nothing to give back, and the owner is told.
+  // The reservation was cancelled before: there is nothing to return, and the owner is notified.
   const other = await sell(own, {
     places: [{ ticketId: rate.id, slotId: slot.id, quantity: 2, detail: "10 h" }],
   });
@@ -178,7 +178,7 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
     );
     return one ?? { text: "", html: "" };
   };
-  // The till hands the original out by mail, once.
+  // The till mails the original, once.
   expect(await mail({ lang: "en", copy: 0 })).toEqual([0, "till"]);
   const { record } = await ticketOf(ticket.id);
   const { seller } = own.snapshot;
@@ -210,14 +210,15 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
   expect(record.signature).toBe(
     fingerprint({ hash: record.hash, signature: own.records[record.seq - 1]?.signature ?? "" }),
   );
-  // Said again, it is a duplicate of the office whatever the till says.
+  // A repeated original is a duplicate of the back office, whatever the till sends.
   expect(await mail({ lang: "de", copy: 0 })).toEqual([1, "office"]);
   const german = await last();
   expect(german.text).toContain("DUPLICATA 1");
   expect(german.html).toContain("DUPLICATA 1");
   expect(german.text).toContain("Summe");
   expect(german.text).toContain("Serie des Büros");
-  // A till prints a duplicate without network, which knows nothing of the office's: each has its own series, and the papers say so.
+  // A till prints a duplicate offline, without knowledge of those of the back office: each has its own series, which
+  // the papers show.
   await writeRecord(own, { kind: "duplicate", ticketId: ticket.id, number: ticket.number, copy: 1 });
   expect(await mail({})).toEqual([2, "office"]);
   await sync(own);
@@ -225,7 +226,7 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
     (await ticketOf(ticket.id)).copies.map(({ copy, maker, way }) => `${maker} ${copy} ${way}`).toSorted();
   const soFar = ["office 1 mailed", "office 2 mailed", "till 0 mailed"];
   expect(await copies()).toEqual([...soFar, "till 1 printed"]);
-  // A duplicate that the till has counted is one with its mail; another mail of it is another copy.
+  // A duplicate that the till has counted is one with its e-mail; another e-mail of it is another copy.
   expect(await mail({ copy: 1 })).toEqual([1, "till"]);
   expect((await last()).text).toContain(`Série de la caisse ${own.till.code}`);
   expect(await mail({ copy: 1 })).toEqual([3, "office"]);

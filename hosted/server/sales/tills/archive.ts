@@ -28,16 +28,16 @@ type Asked = {
   madeAt: Date;
 };
 
-/** Each page is read in a transaction of its own: records are only added to, and a reader may be slow. */
+/** Each page is read in a transaction of its own: records are append-only, and a reader may be slow. */
 type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Which mailed copies an archive has: from the first that was mailed in its days on. */
+/** Returns the mailed copies of an archive: from the first that was mailed in its days on. */
 async function mailedIn(tx: Tx, shopId: string, from: string | null, to: string | null) {
   const nothing = { position: 0, hash: CHAIN_START };
   const start = (from === null ? undefined : await copyBefore(tx, shopId, from)) ?? nothing;
   const last = await lastCopy(tx, shopId);
   const end = (await copiesEnd(tx, shopId)) ?? null;
-  // A tail that was cut off is missed: the sealed end says how many there were.
+  // A truncated end is detected: the sealed end has the number of copies.
   const upTo = to === null ? (end ?? last) : await copyUntil(tx, shopId, to);
   return {
     start,
@@ -47,7 +47,7 @@ async function mailedIn(tx: Tx, shopId: string, from: string | null, to: string 
   };
 }
 
-/** The first line of an archive, as the journal stands now. */
+/** Builds the first line of an archive, from the current journal. */
 async function makeHeader(tx: Tx, serverKey: string, asked: Asked): Promise<ArchiveHeader> {
   const { shop, till, from, to } = asked;
   const before = from === null ? undefined : await checkpointBefore(tx, shop.id, till.id, from);
@@ -70,8 +70,9 @@ async function makeHeader(tx: Tx, serverKey: string, asked: Asked): Promise<Arch
 }
 
 /**
- * The first line of an archive, and that it is made. Of days that are closed in the books (`lockedUntil`) it is the one that was made
- * before, as long as nothing of those days came since: the archive is the same to the byte, whatever the shop is called by now.
+ * Returns the first line of an archive, and records its creation. For days that are closed in the books (`lockedUntil`)
+ * it is the earlier one, as long as nothing of those days came since: the archive is identical to the byte, whatever
+ * the shop's present name.
  */
 export async function beginArchive(
   tx: Tx,
@@ -94,9 +95,9 @@ export async function beginArchive(
 }
 
 /**
- * The archive of a till, line by line (JSON Lines): head, records as they are with their signatures, copies of the shop's tickets that were
- * mailed in these days, foot signed by the server. It begins after the closing before the first day that is asked for, so that totals can
- * be counted again.
+ * Yields the archive of a till, line by line (JSON Lines): head, records as they are with their signatures, copies of
+ * the shop's tickets that were mailed in these days, foot signed by the server. It begins after the closing before the
+ * first requested day, so that totals can be recomputed.
  */
 export async function* archiveLines(
   inTx: InTx,

@@ -19,7 +19,7 @@ const articleOf = ({ product, vintage, format }: Placed, lang: ServerLang): Poin
     .join(" · "),
 });
 
-/** Articles of these formats, in their order; without those that are sold no more. */
+/** Returns the articles of these formats, in their order; those no longer sold are left out. */
 export async function articlesNamed(
   { tx, shopId, catalogue, lang }: Reading,
   formatIds: readonly string[],
@@ -32,7 +32,7 @@ export async function articlesNamed(
   });
 }
 
-/** Articles in whose name or detail every word is found; at most twenty. */
+/** Returns articles whose name or detail contains every word; at most twenty. */
 export async function searchPointArticles(
   { tx, shopId, catalogue, lang }: Reading,
   search: string,

@@ -19,9 +19,9 @@ type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
 const NO_ADDRESS = { billingId: null, deliveryId: null };
 
 /**
- * The invoice of a ticket, made once: the second who asks is given the same (decision 0015.7). What was paid at the till pays it, what is
- * on account stays open. Throws `not-found` (404), `ticket-not-billable` (409) for a refund, training or what was taken back,
- * `ticket-client` (422) for nobody's, and what `seal` throws.
+ * Creates the invoice of a ticket, once: later calls return the same (decision 0015.7). Payments at the till pay it,
+ * the part on account stays open. Throws `not-found` (404), `ticket-not-billable` (409) for a refund, training or a
+ * ticket that was taken back, `ticket-client` (422) for a ticket without a client, and as `seal`.
  */
 export async function billTicket(
   { tx, desk, shopId, by }: Doing,
@@ -30,7 +30,7 @@ export async function billTicket(
 ): Promise<string> {
   const row = (await lockTicket(tx, shopId, ticketId)) ?? refuse("not-found", 404);
   const { content: ticket, isTraining, day } = row;
-  // Of a refund it is the credit note.
+  // For a refund it is the credit note.
   if (row.billId !== null && isBillable(ticket)) return row.billId;
   if (isTraining || !isBillable(ticket) || (await takenBackOf(tx, shopId, ticketId)).length > 0)
     refuse("ticket-not-billable", 409);
@@ -96,7 +96,10 @@ export async function billTicket(
   return asked.id;
 }
 
-/** The invoice that a client wished for at the till; one that cannot be made is a doubt for the owner to look at. */
+/**
+ * Creates the invoice that a client requested at the till; when it cannot be created, the ticket is flagged for the
+ * owner.
+ */
 export async function billWanted(desk: Desk, { shopId, ticketId }: JobData["till-bill"]): Promise<void> {
   const { services } = desk;
   try {

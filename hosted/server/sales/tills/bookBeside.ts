@@ -9,8 +9,9 @@ type Written = Parameters<typeof writeEntry>[3];
 type Codes = Awaited<ReturnType<typeof openBooks>>["codes"];
 
 /**
- * Books a document of a ticket, which the day of its till has in the books already: beside its entry stands the one of `entryOf` that takes
- * it back. Money that was taken or given at the till (`settlementId`) is booked last, on what the document asks for.
+ * Books a document of a ticket, which the day of its till has in the books already: beside its entry, one of `entryOf`
+ * reverses it. Money that was taken or given at the till (`settlementId`) is booked last, against the document's open
+ * amount.
  */
 export async function bookBeside(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function bookBeside(
   const source =
     settlementId === null ? { kind: "takings" as const } : { kind: "money" as const, settlementId };
   await writeEntry(tx, services, books, entryOf(books.codes), source);
-  // Now that both stand there: what waits for money of the document's VAT falls due or is given back, and its lines have their letters.
+  // Now that both entries exist, pending VAT of the document falls due or is returned, and its lines get their matching
+  // letters.
   if (settlementId !== null) await bookSettlement(tx, services, shopId, settlementId);
 }

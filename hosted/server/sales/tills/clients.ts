@@ -28,7 +28,10 @@ function clientOf(row: ClientOfTill, rules: ShopRules, prices: PricingBuyer["pri
   return { id, code, name, email, phone, city, lang, buyer, points, credit };
 }
 
-/** A page of the clients of a shop, after `cursor`; what was agreed with each holds at `at` (milliseconds since 1970). */
+/**
+ * Returns a page of the clients of a shop, after `cursor`; agreed prices of each hold at `at` (milliseconds since
+ * 1970).
+ */
 export async function tillClients(
   tx: Tx,
   rules: ShopRules,

@@ -8,7 +8,10 @@ import { reportLetter } from "#sales/tills/letters.ts";
 import { cashBetween, dayBefore, floatBetween } from "#sales/tills/drawer.queries.ts";
 import { addClosing, closedBefore, ticketsBetween } from "#sales/tills/tickets.queries.ts";
 
-/** A closing is kept, with what is odd about its period; that of a day has its entries in the books (its sales, its cash), and its report is mailed. */
+/**
+ * Stores a closing, with the doubts about its period; that of a day creates its entries in the books (its sales, its
+ * cash), and its report is mailed.
+ */
 export async function writeClosing(doing: Doing, closing: Closing): Promise<void> {
   const { tx, desk, shopId, till, record, receivedAt } = doing;
   const { services } = desk;
@@ -32,7 +35,8 @@ export async function writeClosing(doing: Doing, closing: Closing): Promise<void
     return;
   }
   const tickets = await ticketsBetween(tx, shopId, till.id, closing);
-  // A day that came after its period was closed stands on today: it is a fact. So does one that is yet to come by the till's clock.
+  // A day that arrives after its period was locked is booked today: it is a fact. So is one that is in the future by
+  // the till's clock.
   const isLate = books.lockedUntil !== null && closing.of <= books.lockedUntil;
   const on = isLate || closing.of > books.today ? books.today : closing.of;
   const takings = { ...takingsOf(closing, till.code, tickets), on };

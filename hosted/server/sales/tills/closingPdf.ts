@@ -15,7 +15,7 @@ const LINE = mm(4.5);
 const day = dates({ dateStyle: "short", timeZone: "UTC" });
 const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Numbers and registers of who sells, as far as the shop has written them down. */
+/** Returns the seller's company numbers and registers, as far as the shop has entered them. */
 const numbersOf = ({ siret, siren, rcs, ape, vatNumber }: PaperSeller): string =>
   [
     siret ? `SIRET ${siret}` : siren && `SIREN ${siren}`,
@@ -26,7 +26,7 @@ const numbersOf = ({ siret, siren, rcs, ape, vatNumber }: PaperSeller): string =
     .filter(Boolean)
     .join(" · ");
 
-/** The day, the month or the fiscal year that is closed; a year may be called by its name, too (`isPeriod`). */
+/** Returns the day, the month or the fiscal year that is closed; a year may be given by its name, too (`isPeriod`). */
 function periodOf({ period, of }: ClosingView, lang: ServerLang): string {
   const on =
     period === "month" ? month(new Date(`${of}-01`), lang) : of.length === 10 ? day(new Date(of), lang) : of;
@@ -35,7 +35,10 @@ function periodOf({ period, of }: ClosingView, lang: ServerLang): string {
 const tillOf = ({ till }: ClosingView, lang: ServerLang): string =>
   `${words(lang, "tills", "closings.columns.till")} ${till}`;
 
-/** A closing as a PDF/A: who, which till, which day, all of its totals, and its record in the journal (rules §3.2). The same closing is the same file. */
+/**
+ * Renders a closing as a PDF/A: seller, till, day, all of its totals, and its record in the journal (rules §3.2). The
+ * same closing yields the same file.
+ */
 export async function renderClosing(view: ClosingView, shop: ShopRow): Promise<Buffer> {
   const lang = "fr";
   const seller = sellerOf(shop);
@@ -80,7 +83,7 @@ export async function renderClosing(view: ClosingView, shop: ShopRow): Promise<B
     for (const [label, value, isTotal] of rows) {
       const face = isTotal ? "strong" : "text";
       turn(LINE);
-      // A hash is long, and is not broken; amounts stand below one another.
+      // A hash is long, and is not broken; amounts are aligned.
       const share = value.length > 40 ? 0.3 : 0.7;
       pen.write(label, { x: SHEET.left, y, width: INNER * share, face });
       y += Math.max(

@@ -3,13 +3,13 @@ import type { ShownRecord } from "@cuvee/core/sales/tills/tickets.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { euros, figure } from "#kit/writing.ts";
 
-/** A part of what a closing says: a heading and lines of a label and a value (rules §3.2). */
+/** A part of a closing: a heading and lines of a label and a value (rules §3.2). */
 export type ClosingPart = { title: string; rows: Row[] };
 type Row = [label: string, value: string, isTotal?: true];
 
 /**
- * All that a closing says, in parts: turnover by rate, methods, what is no turnover, the drawer, the perpetual totals, its
- * place in the journal.
+ * Returns all of a closing, in parts: turnover by rate, methods, other movements, the drawer, the perpetual totals, its
+ * position in the journal.
  */
 export function closingParts(
   { totals, cash, perpetualCents, absoluteCents, from, to }: Closing,

@@ -6,7 +6,7 @@ import type { ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
-// Which period a closing closes, what it says of it, and the archive of what is closed.
+// The period of a closing, its content, and the archive of closed periods.
 
 let server: TestServer;
 let shop: ShopHand;
@@ -41,7 +41,7 @@ it("names what is odd about closings: a month twice, one to come, a year that is
     expect(list.rows[0]?.doubts).toBe(view.doubts.length);
     return view.doubts.map(({ code }) => code);
   };
-  // Months and years that are over, each once.
+  // Past months and years, each once.
   expect(await closing("month", `${year - 1}-11`)).toEqual([]);
   expect(await closing("year", `${year - 1}-12-31`)).toEqual([]);
   expect(await closing("month", `${year - 1}-11`)).toEqual(["closing-twice"]);
@@ -92,7 +92,7 @@ it("keeps the archive of days that are closed in the books to the byte, until a 
   const renamed = `update shops set name = 'Autre nom', legal = legal || '{"company":"Autre nom","siren":"552100554"}'`;
   await rows(`${renamed} where id = $1`, [shop.id]);
   expect(await archive()).toBe(kept);
-  // The till still had a ticket of that day: it is in the archive from then on.
+  // The till still had a ticket of that day: the archive contains it from then on.
   await openDay(own);
   await follow(own);
   const grown = await archive();

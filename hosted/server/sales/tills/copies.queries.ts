@@ -4,7 +4,7 @@ import type { TicketCopy, TicketMovement } from "@cuvee/core/sales/tills/tickets
 import { statement, type Tx } from "#kit/database.ts";
 
 const TURN = statement("select pg_advisory_xact_lock(hashtextextended('copies of ' || :shopId, 0))");
-/** Copies of a shop are chained by one at a time. */
+/** Locks the chain of a shop's copies, so that one transaction at a time appends to it. */
 export const takeCopyTurn = (tx: Tx, shopId: string): Promise<number> => tx.run(TURN, { shopId });
 
 const LAST = statement(
@@ -16,7 +16,7 @@ export const lastCopy = (tx: Tx, shopId: string): Promise<(CopiesEnd & { v: numb
 
 export type SealedEnd = CopiesEnd & { seal: string };
 const END = statement("select position, hash, seal from till_copy_ends where shop_id = :shopId");
-/** Where the mailed copies of a shop end, as the server sealed it. */
+/** Returns the end of a shop's mailed copies, as the server sealed it. */
 export const copiesEnd = (tx: Tx, shopId: string): Promise<SealedEnd | undefined> =>
   tx.one<SealedEnd>(END, { shopId });
 const MOVE_END = statement(
@@ -31,7 +31,7 @@ const MENTIONED = statement(
      join tills t on t.shop_id = h.shop_id and t.id = h.till_id
    where h.shop_id = :shopId and r.copies <> '' order by length(t.code), t.code`,
 );
-/** The mailed copy that the last record of each till names. */
+/** Returns the mailed copy that the last record of each till names. */
 export const mentionsOf = (tx: Tx, shopId: string): Promise<{ code: string; copies: string }[]> =>
   tx.rows(MENTIONED, { shopId });
 
@@ -40,7 +40,7 @@ const BEFORE_DAY = statement(
      and at < (:day::date)::timestamp at time zone 'Europe/Paris'
    order by position desc limit 1`,
 );
-/** The last copy that was mailed before a day in France. */
+/** Returns the last copy that was mailed before a day in France. */
 export const copyBefore = (tx: Tx, shopId: string, day: string): Promise<CopiesEnd | undefined> =>
   tx.one<CopiesEnd>(BEFORE_DAY, { shopId, day });
 
@@ -49,12 +49,12 @@ const UNTIL = statement(
      and at < (:day::date + 1)::timestamp at time zone 'Europe/Paris'
    order by position desc limit 1`,
 );
-/** The last one until the end of a day. */
+/** Returns the last one until the end of a day. */
 export const copyUntil = (tx: Tx, shopId: string, day: string): Promise<CopiesEnd | undefined> =>
   tx.one<CopiesEnd>(UNTIL, { shopId, day });
 
 const OF_ID = statement("select copy, maker from till_copies where shop_id = :shopId and id = :id");
-/** The copy that a mail was; undefined: it was not written yet. */
+/** Returns the copy of an e-mail; undefined when it was not written yet. */
 export const copyOfMail = (
   tx: Tx,
   shopId: string,
@@ -102,7 +102,7 @@ const AFTER = statement(
   `select position, id, ticket_id as "ticketId", copy, at, content, hash, signature from till_copies
    where shop_id = :shopId and position > :position order by position limit 500`,
 );
-/** Copies of a shop in their order, a page at a time. */
+/** Returns copies of a shop in their order, a page at a time. */
 export const copiesAfter = (tx: Tx, shopId: string, position: number): Promise<StoredCopy[]> =>
   tx.rows(AFTER, { shopId, position });
 
@@ -122,7 +122,7 @@ const COPIES = statement(
    where not exists (select 1 from mailed m where m.copy = p.copy and m.maker = 'till')
    order by at, copy`,
 );
-/** Copies of a ticket in the order in which they were made. */
+/** Returns copies of a ticket in the order of their creation. */
 export const copiesOf = async (tx: Tx, shopId: string, ticketId: string): Promise<TicketCopy[]> =>
   (await tx.rows<Omit<TicketCopy, "at"> & { at: Date }>(COPIES, { shopId, ticketId })).map((row) => ({
     ...row,
@@ -130,7 +130,9 @@ export const copiesOf = async (tx: Tx, shopId: string, ticketId: string): Promis
   }));
 
 type SealedRow = SealedRecord & Pick<Sealed, "receivedAt" | "aheadSeconds">;
-/** A record as its till signed it, and when the server had it; by how much the till's clock was ahead then, null: it did not say. */
+/**
+ * A record as its till signed it, and the moment of its receipt; the offset of the till's clock then, null: not sent.
+ */
 export type Sealed = {
   record: TillRecord;
   sealed: SealedRecord;
@@ -148,7 +150,7 @@ const SEALED = statement(
    from till_records r join till_tickets t on t.shop_id = r.shop_id and t.till_id = r.till_id and t.seq = r.seq
    where t.shop_id = :shopId and t.id = :ticketId`,
 );
-/** The record of a ticket as its till signed it. */
+/** Returns the record of a ticket as its till signed it. */
 export async function recordOfTicket(tx: Tx, shopId: string, ticketId: string): Promise<Sealed | undefined> {
   return sealedOf(await tx.one<SealedRow>(SEALED, { shopId, ticketId }));
 }
@@ -158,7 +160,7 @@ const SEALED_CLOSING = statement(
    from till_records r join till_closings c on c.shop_id = r.shop_id and c.till_id = r.till_id and c.seq = r.seq
    where c.shop_id = :shopId and c.id = :closingId`,
 );
-/** The record of a closing as its till signed it. */
+/** Returns the record of a closing as its till signed it. */
 export async function recordOfClosing(
   tx: Tx,
   shopId: string,
@@ -177,7 +179,7 @@ const MOVED = statement(
    where m.shop_id = :shopId and m.document = :number and m.document <> '' and m.order_id is null
    group by m.format_id, f.name_in_shop, f.volume_ml, p.id, p.name, v.name, m.kind, w.name order by 1, f.volume_ml, m.format_id, 2`,
 );
-/** What a ticket moved, by its number. */
+/** Returns the stock movements of a ticket, by its number. */
 export const movedBy = (tx: Tx, shopId: string, number: string): Promise<TicketMovement[]> =>
   tx.rows<TicketMovement>(MOVED, { shopId, number });
 
@@ -186,7 +188,7 @@ const BOOKED = statement(
    join reservations r on r.shop_id = t.shop_id and r.id = b ->> 'reservationId'
    where t.shop_id = :shopId and t.id = :ticketId order by r.id`,
 );
-/** Reservations that places of a ticket were booked as. */
+/** Returns the reservations of a ticket's places. */
 export const reservationsOf = (
   tx: Tx,
   shopId: string,

@@ -10,8 +10,8 @@ import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/te
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { bottles, openWriter, send, write, writeDay, type Writer } from "#sales/tills/journal.fixture.ts";
 
-// Copies of tickets that were mailed: what is done to them behind the back of the guards is found and named, in the database and in an
-// archive, by the verification and by the command outside of the product.
+// Mailed copies of tickets: changes that bypass the guards are found and named, in the database and in an archive, by
+// the verification and by the external command.
 
 const VERIFY = join(import.meta.dirname, "../../verify.ts");
 
@@ -29,7 +29,7 @@ const mail = (ticketId: string): Promise<Reply> =>
     token,
     body: { id: newTestId(), email: "buyer@example.org", again: true },
   });
-/** Has the command read a file or the database: how it ended, and what it said. */
+/** Runs the command on a file or the database: its exit code, and its output. */
 const verify = (...args: string[]): Promise<{ code: number; said: string }> =>
   promisify(execFile)(process.execPath, [VERIFY, ...args, "--key", key]).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await server.settle();
   const tickets = writer.records.flatMap(({ body }) => (body.kind === "ticket" ? [body.id] : []));
   for (const id of [...tickets, ...tickets]) expect((await mail(id)).status).toBe(200);
-  // What the till writes next is countersigned with the last copy in it.
+  // The till's next record is countersigned with the last copy in it.
   const known = writer.sealed.length;
   await write(writer, bottles(writer, 1, 90_000));
   await send(server, token, writer, writer.sealed.slice(known));
@@ -102,7 +102,7 @@ const FORGERIES: [name: string, act: string, broken: { position: number; code: s
     { position: 5, code: "end", at: "seal" },
   ],
   ["the end taken away", "delete from till_copy_ends", { position: 6, code: "end", at: "missing" }],
-  // The journal of the till says that there were six.
+  // The journal of the till shows that there were six.
   [
     "all of them",
     "delete from till_copies; delete from till_copy_ends",
@@ -121,7 +121,7 @@ it.each(FORGERIES)("finds in the database: %s", async (_, act, wanted) => {
   const found = (await mailed()) as { broken: { at: string } };
   const at = wanted.at === "C" ? writer.till.code : wanted.at;
   expect(found.broken).toEqual({ ...wanted, at });
-  // Nothing is chained to copies that do not hold at their end.
+  // Nothing is chained to copies whose end is broken.
   const [last] = writer.records.flatMap(({ body }) => (body.kind === "ticket" ? [body.id] : []));
   if (wanted.code === "end" && wanted.at !== "C")
     expect((await mail(last ?? "")).body).toMatchObject({
@@ -167,7 +167,7 @@ it("has them in an archive, where each forgery is named", { timeout: 60_000 }, a
     [whole.toSpliced(-2, 1), "mailed copy 6: end (cut)"],
   ] as const)
     expect(await read(forged)).toMatchObject({ code: 1, said: expect.stringContaining(`BROKEN at ${said}`) });
-  // Days before any was mailed have none; those that were cut off in the database are missed.
+  // Days before the first e-mail have none; copies that were cut off in the database are detected.
   expect(await read(await archive("?to=2026-11-20"))).toMatchObject({ code: 0 });
   await sql("delete from till_copies where position = 6");
   expect(await read(await archive())).toMatchObject({

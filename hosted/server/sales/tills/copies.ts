@@ -33,15 +33,18 @@ const START: CopiesEnd = { position: 0, hash: CHAIN_START };
 type HandedOut = {
   shopId: string;
   ticket: { id: string; number: string };
-  /** The mail's own. */
+  /** Id of the e-mail. */
   id: string;
-  /** What the till says that it is: 0 the original, else the duplicate that its journal counts. */
+  /** Number that the till sends: 0 for the original, else the duplicate that its journal counts. */
   asked: number | undefined;
   by: { id: string; name: string } | null;
 };
 type Counted = { copy: number; maker: CopyMaker };
 
-/** Which copy a mail is: the till's, where it hands out its original or a duplicate that its journal counts; else the office's next. */
+/**
+ * Returns the copy that an e-mail is: the till's, where it sends its original or a duplicate that its journal counts;
+ * else the next one of the back office.
+ */
 async function nextCopy(tx: Tx, { shopId, ticket, asked }: HandedOut): Promise<Counted> {
   const there = await copiesOf(tx, shopId, ticket.id);
   const isFree =
@@ -53,7 +56,10 @@ async function nextCopy(tx: Tx, { shopId, ticket, asked }: HandedOut): Promise<C
   return { copy: 1 + Math.max(0, ...own), maker: "office" };
 }
 
-/** The end that the next copy is chained to. Throws `till-copies` (409) where the copies do not end as they were sealed. */
+/**
+ * Returns the end that the next copy is chained to. Throws `till-copies` (409) where the copies do not end as they were
+ * sealed.
+ */
 async function endToChain(tx: Tx, shopId: string, serverKey: string): Promise<CopiesEnd> {
   const last = await lastCopy(tx, shopId);
   const end = last ?? START;
@@ -63,9 +69,10 @@ async function endToChain(tx: Tx, shopId: string, serverKey: string): Promise<Co
 }
 
 /**
- * Counts a receipt that leaves by mail, once for each mail (rules §3.2): which copy it is, in whose series. The original is what a till
- * hands out first and says so; what the shop mails later is the office's next duplicate. It is chained and signed as what happens at a till
- * is, and the end of the chain is sealed. Throws `till-copies` (409): nothing is chained to copies that do not hold.
+ * Counts a receipt that is mailed, once for each e-mail (rules §3.2): the copy, and its series. The original is the
+ * first one of a till, which marks it; later e-mails of the shop are duplicates of the back office. It is chained and
+ * signed like the records of a till, and the end of the chain is sealed. Throws `till-copies` (409): nothing is chained
+ * to broken copies.
  */
 export async function countCopy(tx: Tx, services: Services, of: HandedOut): Promise<Counted> {
   const { shopId, ticket, id, by } = of;
@@ -110,15 +117,15 @@ export async function countCopy(tx: Tx, services: Services, of: HandedOut): Prom
   return { copy, maker };
 }
 
-/** Whether what the database shows of a copy is what was signed. */
+/** Checks that the columns of a copy match the signed content. */
 function isShown({ content, id, ticketId, copy, at }: StoredCopy): boolean {
   const said = JSON.parse(content) as MailedCopy;
   return said.id === id && said.ticketId === ticketId && said.copy === copy && said.at === at.toISOString();
 }
 
 /**
- * Whether the chain of mailed copies of a shop holds, and the first that does not: each hash and signature, its sealed end, and the copies
- * that the journals of tills name. The key is public.
+ * Verifies the chain of mailed copies of a shop, and returns the first fault: each hash and signature, its sealed end,
+ * and the copies that the journals of tills name. The key is public.
  */
 export async function verifyCopies(tx: Tx, shopId: string, serverKey: string): Promise<CopiesReport> {
   const checkServer = checkByServer(serverKey);

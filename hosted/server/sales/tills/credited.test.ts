@@ -10,7 +10,7 @@ import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/te
 import { bottles, closeDay, openDay, sell, type Device } from "#demo/tillDevice.ts";
 import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
-// What a till takes back of a ticket that has its invoice: the invoice is credited by itself, once, and the books say it once.
+// Returns at a till of an invoiced ticket: the invoice is credited separately, once, and the books have it once.
 
 let server: TestServer;
 let shop: ShopHand;
@@ -29,7 +29,7 @@ const {
 } = counterHand(() => ({ server, shop, token, owner }));
 const follow = (): Promise<void> => followOf(own);
 
-/** A ticket of some bottles, and its invoice. */
+/** Sells some bottles, with an invoice. */
 async function billed(quantity: number, by: TillPayment = "cash"): Promise<{ ticket: Ticket; bill: string }> {
   const ticket = await sell(own, { client, lines: [bottles(own, shop.bottle.id, quantity)], by });
   await follow();
@@ -37,7 +37,7 @@ async function billed(quantity: number, by: TillPayment = "cash"): Promise<{ tic
   if (made.status !== 201) throw new Error(made.text);
   return { ticket, bill: (made.body["bill"] as unknown as { id: string }).id };
 }
-/** So many bottles of a ticket come back. */
+/** Takes back so many bottles of a ticket. */
 const takeBack = (ticket: Ticket, quantity: number, before: Ticket[] = [], by: TillPayment = "cash") =>
   sell(own, {
     by,
@@ -63,7 +63,7 @@ const stateOf = async (id: string): Promise<object | undefined> =>
   )[0];
 const credit = (bill: string, what: object): Promise<Reply> =>
   post(`/v1/documents/${bill}/credits`, { id: newTestId(), what, reason: "Retour" });
-/** Base and VAT by rate. */
+/** Returns base and VAT by rate. */
 const byRate = (
   vat: readonly { rateBp: number; baseCents: number; vatCents: number }[],
 ): [number, number, number][] => vat.map((v) => [v.rateBp, v.baseCents, v.vatCents]);
@@ -96,7 +96,7 @@ it("credits the invoice of what comes back in parts, once, to the cent, and refu
     totalTtcCents: -first.totalTtcCents,
   });
   expect(byRate(one.vat)).toEqual(flipped(first));
-  // It was paid back at the till: the client has nothing of it to use.
+  // It was refunded at the till: the client has no credit from it.
   expect(await stateOf(seen.bill?.id ?? "")).toMatchObject({ kind: "credit", open: 0 });
   expect(await stateOf(bill)).toEqual({ kind: "bill", open: 0, credited: 0 });
 
@@ -135,7 +135,7 @@ it("takes what went back on account off what the invoice asks for", async () => 
   await follow();
   const left = ticket.totalTtcCents + onAccount.totalTtcCents;
   expect(await stateOf(bill)).toMatchObject({ open: left, credited: -onAccount.totalTtcCents });
-  // Paid back in cash, the client owes as much as before.
+  // Refunded in cash, the client owes as much as before.
   const inCash = await takeBack(ticket, 1, [onAccount]);
   await follow();
   expect(await stateOf(bill)).toMatchObject({ open: left });
@@ -198,7 +198,7 @@ it("has turnover and VAT of a day in the books once, whatever was billed and cre
      where e.shop_id = $1 and (e.document_id = any($2) or e.piece_ref = any($3)) group by 1 order by 1`,
     [shop.id, [bill, made?.id], [ticket.number, back.number]],
   );
-  // Invoice and credit note with the entries beside them move nothing: the day of the till says it all.
+  // Invoice and credit note with the entries beside them move nothing: the day of the till has all of it.
   expect(sums.map(({ n }) => n)).toEqual(sums.map(() => 0));
   expect(sums.map(({ account }) => account)).toEqual(expect.arrayContaining(["411", "445", "701"]));
   const [all] = await rows<{ n: number }>(

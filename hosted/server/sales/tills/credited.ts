@@ -23,10 +23,10 @@ import { addDoubt, lockTicket, markBilled, readTicket } from "#sales/tills/ticke
 type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
 
 /**
- * The credit note of a billed ticket's invoice for what a refund took back, made once. What was paid back at the till uses it up, what
- * went back on account is taken off what the invoice still asks for; the day of the till has the refund in the books already. The ticket
- * that was sold is held first, as by who bills it. Throws `credit-too-much` (409) where the invoice has no more that much to be
- * credited, and what `seal` throws.
+ * Creates the credit note of an invoiced ticket for a refund, once. Refunds at the till use it up, those on account are
+ * deducted from the invoice's open amount; the day of the till has the refund in the books already. The sold ticket is
+ * locked first, as by the invoicing. Throws `credit-too-much` (409) where the invoice has less left to credit, and as
+ * `seal`.
  */
 async function creditRefund({ tx, desk, shopId, by }: Doing, refundId: string): Promise<void> {
   const seen = await readTicket(tx, shopId, refundId);
@@ -103,7 +103,10 @@ async function creditRefund({ tx, desk, shopId, by }: Doing, refundId: string): 
   await bookBeside(tx, services, of, paper, (codes) => entryOfCredited(refund, paper, codes));
 }
 
-/** The credit note of a refund of a billed ticket; one that cannot be made is a doubt for the owner to look at. */
+/**
+ * Creates the credit note for a refund of an invoiced ticket; when it cannot be created, the ticket is flagged for the
+ * owner.
+ */
 export async function creditBack(desk: Desk, { shopId, ticketId }: JobData["till-credit"]): Promise<void> {
   const { services } = desk;
   try {

@@ -4,7 +4,7 @@ import type { Check, Digest } from "@cuvee/core/sales/tills/chain.ts";
 /** SHA-256 in hexadecimal. */
 export const digest: Digest = async (text) => createHash("sha256").update(text).digest("hex");
 
-/** The public key of a till: an uncompressed point of P-256 in base64url. Throws where it is none. */
+/** Parses the public key of a till: an uncompressed point of P-256 in base64url. Throws for any other text. */
 export function tillKeyOf(publicKey: string): KeyObject {
   const point = Buffer.from(publicKey, "base64url");
   const part = (from: number): string => point.subarray(from, from + 32).toString("base64url");

@@ -37,7 +37,7 @@ beforeAll(async () => {
   server.clock.now = OPENED;
   desk = await openDesk(server);
   ({ shop, token, owner } = await openCounter(server));
-  // The counter sells out of the cellar under suspension, which the desk declares.
+  // The counter sells out of the cellar under suspension, which the back office declares.
   await rows("update warehouses set excise_number = $1 where shop_id = $2 and excise_number is not null", [
     SETTINGS.exciseNumber,
     shop.id,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends what the server does not have; whoever is signed in for longer than a session signs in again. */
+/** Sends what the server does not have; a user whose session has ended signs in again. */
 async function follow(device: Device, clock: number): Promise<void> {
   token = await server.login("calades", "Calades2026");
   await sendAll(device, clock);
@@ -60,7 +60,7 @@ const onHand = async (of: Device): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** A seller at the till: time passes at the counter as at the server. */
+/** Returns the actions of a seller at the till: time passes at the counter as at the server. */
 function sellerAt(device: Device) {
   const tickets: Ticket[] = [];
   const pass = (minutes: number): void => {
@@ -78,7 +78,7 @@ function sellerAt(device: Device) {
     pass,
     sale: (quantity: number, by: TillPayment, sale: Partial<Parameters<typeof sell>[1]> = {}) =>
       done(sell(device, { lines: [bottles(device, shop.bottle.id, quantity)], by, ...sale })),
-    /** One bottle of a ticket comes back, by what it was paid with. */
+    /** Takes one bottle of a ticket back, refunded by its means of payment. */
     back(sold: Ticket, backTo: BackTo): Promise<Ticket> {
       const wants = [{ id: sold.lines[0]?.id ?? "", quantity: 1, backTo }];
       const [paid] = sold.payments;
@@ -123,7 +123,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   const float = device.snapshot.point.floatCents;
   await openDay(device, float);
 
-  // Forty sales by all that is usual; of cash more is handed over than asked.
+  // Forty sales by all usual means; more cash is handed over than due.
   const methods: TillPayment[] = ["cash", "cbnc", "check", "cash"];
   for (let n = 0; n < 34; n += 1) {
     const by = methods[n % methods.length] ?? "cash";
@@ -134,7 +134,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   const given = await sale(2, "cash", { tenders: [{ type: "cash", amountCents: cents(50_000) }] });
   expect(given.payments[0]?.changeCents).toBe(50_000 - given.totalTtcCents);
 
-  // Amounts that do not pay are no ticket, at the till already: too little, or more than a card may take.
+  // The till already refuses amounts that are not a payment: too little, or more than a card may pay.
   const count = device.records.length;
   for (const tender of [
     { type: "cash", amountCents: cents(100) },
@@ -145,7 +145,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
     ).rejects.toThrow(RangeError);
   expect(device.records).toHaveLength(count);
 
-  // A price that was agreed is not cut by the discount of the ticket; what has no article is sold under its own rate.
+  // An agreed price is not reduced by the discount of the ticket; a line without an article is sold under its own rate.
   const agreed = await sale(1, "cash", {
     lines: [
       bottles(device, shop.bottle.id, 2, { own: { unitE4: e4(80_000), by: owner.name, reason: "Convenu" } }),
@@ -185,7 +185,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   expect(corked.payments.map(({ type }) => type)).toEqual(["cbnc"]);
   await follow(device, device.clock.now);
 
-  // The clock is set wrong by twenty minutes: the ticket carries its own time and that of its reception, and is to be looked at.
+  // The clock is wrong by twenty minutes: the ticket has its own time and that of its reception, and is flagged.
   device.clock.now += 20 * MINUTE_MS;
   const wrong = await sale(1, "cash");
   await follow(device, device.clock.now);
@@ -195,7 +195,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   expect(Date.parse(seen.at) - Date.parse(seen.record.receivedAt)).toBeGreaterThan(15 * MINUTE_MS);
   expect(seen.doubts.map(({ code }) => code)).toEqual(["clock"]);
 
-  // An hour without network: what was sold in it comes after it, and is as sure as any other.
+  // An hour offline: its sales come after it, and are as reliable as any other.
   device.clock.now += 20 * MINUTE_MS;
   server.clock.now += 20 * MINUTE_MS;
   const late = await sale(2, "cbnc");
@@ -207,19 +207,19 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   await closeDay(device, { "1": drawer }, "", float);
   await follow(device, device.clock.now);
 
-  // The drawer: the float, and what was paid in cash.
+  // The drawer: the float, and the cash payments.
   const cash = sum(
     tickets.flatMap(({ payments }) => payments.filter((p) => p.type === "cash").map((p) => p.amountCents)),
   );
   expect(drawer).toBe(float + cash);
   expect(tickets.length).toBeGreaterThanOrEqual(40);
 
-  // Stock: what was sold and corked left, and the bottle that was whole is back.
+  // Stock: sold and corked bottles left, and the intact bottle is back.
   const goods = tickets.flatMap(({ lines }) => lines.filter(({ formatId }) => formatId !== undefined));
   const soldUnits = sum(goods.filter((l) => l.move === "sale" && !l.corrects).map((l) => l.quantity + l.add));
   expect(before.stock - (await onHand(device))).toBe(soldUnits + 1 - 1);
 
-  // DRM: sales with their duty, what came back under suspension, and what was lost there.
+  // DRM: sales with their duty, returns under suspension, and losses there.
   await desk.wakeAt(new Date(server.clock.now).toISOString());
   const month = await desk.set<DeclarationView>("GET", "excise/declarations/2026-10");
   const flows = Object.fromEntries(
@@ -244,7 +244,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
     listTtc: ht + vat,
     todayTtc: ht + vat,
     lastDayTtc: ht + vat,
-    // A ticket that only takes back is no sale, but its money and bottles are off the day's.
+    // A ticket with returns only is not a sale, but its money and bottles reduce the day's.
     tickets: tickets.length - 2,
     orders: 0,
     bottles: soldUnits - 2,
@@ -280,7 +280,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
   expect(account("70")).toBe(ht);
   expect(account("445")).toBe(vat);
   expect(sum(books.map((row) => row.n))).toBe(0);
-  // The drawer's account holds the float that was left in it.
+  // The drawer's account holds the remaining float.
   expect(account("53")).toBe(-float);
   expect(whole.totalTtcCents).toBeLessThan(0);
   expect(await breaches(server.ownerUrl)).toEqual({});

@@ -9,10 +9,11 @@ import { isOpen, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ti
 import type { TicketDoubt, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 
-/** Acts beside selling that a line is made of. */
+/** Returns the special actions that a line contains, beside plain selling. */
 function actsOf(line: TicketLine, isOnPoints: boolean): TillAct[] {
   const isSold = line.move === "sale" && !line.corrects;
-  // Places are free where much is bought; of goods the catalogue gives no discount but for points: its prices are what it asks.
+  // Places may be free with large purchases; the catalogue gives no discount on goods except for points: its prices are
+  // fixed.
   const isCut =
     line.discountCents !== 0 && (Boolean(line.why) || (line.formatId !== undefined && !isOnPoints));
   return [
@@ -24,7 +25,9 @@ function actsOf(line: TicketLine, isOnPoints: boolean): TillAct[] {
   ];
 }
 
-/** Acts that somebody had no right to, once each. `given`: what he may do today; null: he does not work there. */
+/**
+ * Returns actions without permission, once each. `given`: the seller's permissions today; null: they do not work there.
+ */
 export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): TicketDoubt[] {
   const isOnPoints = ticket.client !== undefined && (ticket.points?.spent ?? 0) > 0;
   const used = [...new Set(ticket.lines.flatMap((line) => actsOf(line, isOnPoints)))];
@@ -35,9 +38,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Tells whether the moment of a ticket is in doubt: it is after its receipt, before its till was enrolled, or the
+ * Checks whether the moment of a ticket is in doubt: it is after its receipt, before its till was enrolled, or the
  * till's clock differed from the server's when it sent the ticket. A late receipt alone means nothing: the till was
- * offline. All in milliseconds. It is judged once, at the receipt, and kept with the ticket.
+ * offline. All in milliseconds. It is judged once, at the receipt, and stored with the ticket.
  */
 export function clockDoubts(
   at: number,
@@ -57,8 +60,8 @@ export function clockDoubts(
 const MOST_E4 = 1_000_000_000;
 
 /**
- * Lines whose price is not that of the catalogue of today, for this client; what somebody set himself is an act, not a doubt. Of the
- * others, why they cost what they cost: the steps that the price core takes, before what was taken off at the till.
+ * Returns lines whose price is not that of today's catalogue for this client; a price set manually is an action, not a
+ * doubt. For the others it returns the explanation: the steps of the price core, before reductions at the till.
  */
 export function judgePrices(
   ticket: Ticket,
@@ -77,7 +80,7 @@ export function judgePrices(
   const lines = sold.map(({ id, formatId = "", quantity, own, unitE4 }): SaleLine & { move: "sale" } => ({
     id,
     formatId,
-    // More at once than pricing knows costs what its most costs.
+    // A quantity beyond the maximum of pricing costs as much as the maximum.
     quantity: Math.min(quantity, MAX_QUANTITY),
     move: "sale",
     ...(own ? { own: { unitE4: e4(Math.min(unitE4, MOST_E4)), ...own } } : {}),

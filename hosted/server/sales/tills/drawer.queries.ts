@@ -5,13 +5,13 @@ import { statement, type Tx } from "#kit/database.ts";
 
 type Span = { from: number; to: number };
 
-// What happens in training moves no cash.
+// Training moves no cash.
 const OF_KIND = statement(
   `select content::jsonb -> 'body' as body from till_records
    where shop_id = :shopId and till_id = :tillId and kind = :kind and seq between :from and :to
      and not content::jsonb ? 'training' order by seq`,
 );
-/** Cash that went into the drawer and out of it among the records of a span. */
+/** Returns cash that went into the drawer and out of it among the records of a span. */
 export const cashBetween = async (
   tx: Tx,
   shopId: string,
@@ -22,7 +22,7 @@ export const cashBetween = async (
     ({ body }) => body,
   );
 
-/** What lay in the drawer at the opening among the records of a span; null: there was none. */
+/** Returns the opening float among the records of a span; null without one. */
 export const floatBetween = async (
   tx: Tx,
   shopId: string,
@@ -36,7 +36,7 @@ const BEFORE = statement(
   `select content from till_closings where shop_id = :shopId and till_id = :tillId and period = 'day' and seq < :seq
    order by seq desc limit 1`,
 );
-/** The closing of a till's day before a record of its journal. */
+/** Returns the closing of a till's day before a record of its journal. */
 export const dayBefore = async (
   tx: Tx,
   shopId: string,

@@ -162,7 +162,7 @@ it("gives points, bills once, and its day is in the books to the cent", async ()
     billId,
   ]);
   expect(state).toEqual({ open: 0 });
-  // Turnover by account stands once in the books, though the Z and the invoice both say it.
+  // Turnover by account is in the books once, though both the Z and the invoice contain it.
   const sums = await rows<{ account: string; n: number }>(
     `select left(l.account, 3) as account, sum(l.credit_cents - l.debit_cents)::int as n from journal_lines l
      join journal_entries e on e.shop_id = l.shop_id and e.id = l.entry_id
@@ -173,7 +173,7 @@ it("gives points, bills once, and its day is in the books to the cent", async ()
   expect(of("701")).toBe(ticket.totalHtCents);
   expect(of("445")).toBe(ticket.totalVatCents);
   expect(of("411")).toBe(0);
-  // Ten euros lay in the drawer instead of the fifty of the morning with the sale and its tip: the rest is a charge.
+  // Ten euros were in the drawer instead of the fifty of the morning with the sale and its tip: the rest is a charge.
   const taken = ticket.totalTtcCents + 200;
   // They were taken out at the closing, as the float had been put in: the drawer is empty, and so is its account.
   expect(of("530")).toBe(0);
@@ -239,7 +239,7 @@ it("pays the order that it took money for, uses up a credit note no further than
     [ticket.number],
   );
   expect(money).toEqual({ came: settles.amountCents, used: order.totalTtcCents });
-  // The money of the order stands in the books once, as its own entry: the day has the rest.
+  // The money of the order is in the books once, as its own entry: the day has the rest.
   const [cash] = await rows<{ n: number }>(
     `select sum(l.debit_cents - l.credit_cents)::int as n from journal_lines l join journal_entries e on e.shop_id = l.shop_id and e.id = l.entry_id
      where e.shop_id = $1 and l.account like '53%' and (e.piece_ref = $2 or e.piece_ref like $3)`,
@@ -247,11 +247,11 @@ it("pays the order that it took money for, uses up a credit note no further than
   );
   expect(cash?.n).toBe(drawer);
   expect(drawer).toBe(5000 + ticket.totalTtcCents + settles.amountCents);
-  // Places were sold beyond the slot, which is what the owner is told of.
+  // Places were sold beyond the slot, which the owner is notified of.
   expect(Object.keys(await breaches(server.ownerUrl))).toEqual(["places are never above what a slot holds"]);
 });
 
-/** What one bottle costs at a till. */
+/** Returns the price of one bottle at a till. */
 const dueOfOne = (of: Device) => {
   const wish = { lines: [bottles(of, shop.bottle.id, 1)], free: [], places: [] };
   const shelf = shelve(of.snapshot.products, of.snapshot.tickets);

@@ -17,7 +17,7 @@ import { bookMoved, settleOrder, useCredits } from "#sales/tills/settled.ts";
 import { addTicket, clientOfTicket, isDone, takeTurn, waitingRecords } from "#sales/tills/tickets.queries.ts";
 import { bookPlaces } from "#sales/tills/visitsSold.ts";
 
-/** Records of which at most so many are read at once. */
+/** Most records that are read at once. */
 const BATCH = 100;
 
 export type Doing = {
@@ -30,7 +30,7 @@ export type Doing = {
   aheadSeconds: number | null;
 };
 
-/** The client of a ticket, his terms, and what the owner should look at about prices and acts. */
+/** Resolves the client of a ticket and their terms, and returns the doubts about prices and actions for the owner. */
 async function judge({ tx, desk, shopId, till, record, receivedAt, aheadSeconds }: Doing, ticket: Ticket) {
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = ticket.client ? ((await clientOfTicket(tx, shopId, ticket.client.id)) ?? null) : null;
@@ -56,8 +56,8 @@ async function judge({ tx, desk, shopId, till, record, receivedAt, aheadSeconds 
 }
 
 /**
- * All that follows from a ticket, in the order in which everybody holds things: what it settles, its goods, points, places, and at last
- * the books. Training has no effect.
+ * Applies all effects of a ticket, in the common lock order: its settlements, goods, points, places, and at last the
+ * books. Training has no effect.
  */
 async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
   const { tx, desk, shopId, till, record } = doing;
@@ -77,7 +77,7 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
     await addTicket(tx, { ...told, clientId: null, doubts: [], traces: {}, reservations: [] });
     return;
   }
-  // The ticket that it takes back is held first, as by who bills it.
+  // The ticket that it takes back is locked first, as by the invoicing.
   const back = corrected ? await backDoubts(tx, shopId, corrected, ticket) : null;
   const { snapshot, client, point, doubts, traces } = await judge(doing, ticket);
   const hand: Hand = { tx, services, shopId, by };
@@ -114,7 +114,7 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
     reservations: places.reservations,
   });
   if (back?.isBilled) await services.jobs.send(tx, "till-credit", { shopId, ticketId: ticket.id });
-  // What is owed stands on an invoice (decision 0015.7), whether or not its client wished for one.
+  // Debts are on an invoice (decision 0015.7), whether or not the client requested one.
   if (ticket.wantsBill || (onAccount(ticket) > 0 && isBillable(ticket)))
     await services.jobs.send(tx, "till-bill", { shopId, ticketId: ticket.id });
   if (all.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, ticketId: ticket.id });
@@ -128,8 +128,8 @@ async function follow(doing: Doing): Promise<void> {
 }
 
 /**
- * Does what follows from the records of a till that came: each once, in the transaction that marks it done. Asked again it does nothing
- * twice; a record that fails is tried again with the job, and those after it wait.
+ * Applies the effects of the received records of a till: each once, in the transaction that marks it done. Idempotent;
+ * a record that fails is retried with the job, and those after it wait.
  */
 export async function followRecords(desk: Desk, { shopId, tillId }: JobData["till-records"]): Promise<void> {
   const { database } = desk.services;

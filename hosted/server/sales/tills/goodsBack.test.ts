@@ -59,7 +59,7 @@ it("takes bottles back with the duty that they had left with, and out again for 
   const third = await giveBack(sold, [first, second], [{ id: three.id, quantity: 1, backTo: "tasting" }]);
   await follow(device);
   const [left] = await moved(sold.number);
-  // What left with its duty comes back under suspension as of the month in which it had left.
+  // Goods that left duty-paid come back under suspension in the month in which they had left.
   const [duty, kind, origin] = ["suspended", "replacement", month];
   expect(left?.duty).toBe(duty);
   expect(await moved(first.number)).toEqual([
@@ -75,7 +75,7 @@ it("takes bottles back with the duty that they had left with, and out again for 
     { kind, n: 1, duty, origin },
     { kind: "tasting", n: -1, duty, origin: null },
   ]);
-  // Of four that were sold one lies there again.
+  // Of four sold ones, one is back.
   expect(await onHand()).toBe(before - 3);
   const { stock, doubts } = await ticketOf(first.id);
   expect(doubts).toEqual([]);
@@ -111,7 +111,8 @@ it("offers no voucher, and takes no new ticket that one paid", async () => {
     body: { ...fields, payments: ["cash", "gift"] },
   });
   expect([server422.status, server422.body["code"]]).toEqual([422, "invalid-input"]);
-  // An old ticket is taken as it is; from the end of vouchers on it is refused by name, and nothing behind it is taken.
+  // An old ticket is accepted as it is; after the end of vouchers it is refused by name, and nothing after it is
+  // accepted.
   await sell(device, { lines: [bottles(device, shop.bottle.id, 1)], by: "gift" });
   await follow(device);
   const other = await newDevice();

@@ -11,7 +11,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { readTicket, takenBackOf } from "#sales/tills/tickets.queries.ts";
 
-/** What is known of the place that goods of a ticket come back to. */
+/** Facts of the place that goods of a ticket come back to. */
 export type Ground = {
   rows: Held[];
   articles: ReadonlyMap<string, ArticleFacts>;
@@ -22,7 +22,7 @@ export type Ground = {
 type Line = Ticket["lines"][number];
 const isBack = (line: Line): boolean => line.formatId !== undefined && line.quantity + line.add < 0;
 
-/** What left with the ticket that one takes back, as far as its stock was moved. */
+/** Returns the units that left with the ticket that is taken back, as far as its stock was moved. */
 async function soldBefore(tx: Tx, shopId: string, ticket: Ticket) {
   const soldId = ticket.lines.find(({ corrects }) => corrects)?.corrects?.ticketId;
   const sold = soldId === undefined ? undefined : await readTicket(tx, shopId, soldId);
@@ -37,8 +37,9 @@ async function soldBefore(tx: Tx, shopId: string, ticket: Ticket) {
 }
 
 /**
- * Goods that a ticket takes back: they enter where they had left, with their duty where it had been paid (rules §2.2), and leave again at
- * once where the line says so: broken, corked or opened to taste. What the books do not know to have left enters at the point.
+ * Returns goods of a ticket to stock: they enter where they had left, with their duty where it had been paid (rules
+ * §2.2), and leave again at once where the line marks them as broken, corked or opened to taste. Goods without a
+ * recorded exit enter at the point of sale.
  */
 export async function comeBack(
   tx: Tx,

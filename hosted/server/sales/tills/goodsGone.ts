@@ -32,8 +32,8 @@ type Gone = {
 };
 
 /**
- * The goods of a ticket leave the warehouse of its point, or come back (`comeBack`): facts, which post even below what is there or promised
- * and raise alerts. Gives the formats that the shop does not have.
+ * Moves the goods of a ticket out of the warehouse of its point of sale, or back (`comeBack`): facts, which are posted
+ * even below the available or reserved stock and raise alerts. Returns the formats that the shop does not have.
  */
 export async function moveGoods(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function moveGoods(
   const asked = [...new Set(goods.map((line) => line.formatId))];
   const own = goods.filter((line) => shelf.has(line.formatId));
   const formatIds = [...new Set(own.flatMap((line) => [...demandOf([line], shelf).keys()]))];
-  // What lies nowhere (a service) moves nothing.
+  // Articles without stock (a service) move nothing.
   const kept = (await readFacts(tx, of.shopId, formatIds))
     .filter(({ isCarton, productType }) => !isCarton && productType !== "prestation")
     .map(({ formatId }) => formatId);

@@ -10,7 +10,7 @@ import { newTestId, startTestServer, type TestServer } from "#kit/testing/server
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { bottles, closing, openWriter, send, write, type Writer } from "#sales/tills/journal.fixture.ts";
 
-// Whatever a device that was tampered with says, the tickets behind it are followed.
+// Whatever a manipulated device sends, the tickets after it are processed.
 
 let server: TestServer;
 let shop: ShopHand;

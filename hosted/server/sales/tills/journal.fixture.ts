@@ -25,7 +25,7 @@ export const openWriter = (till: TillView & DeviceKey): Writer => ({
 
 export const AT = "2026-11-20T10:15:03+01:00";
 
-/** Writes the next record. `change` makes it another than it should be. */
+/** Writes the next record. `change` alters it from its correct form. */
 export async function write(
   writer: Writer,
   body: TillRecord["body"],
@@ -50,7 +50,7 @@ export async function write(
   return sealed;
 }
 
-/** Bottles at a price with tax, paid in cash with change. */
+/** Returns bottles at a price with tax, paid in cash with change. */
 export function bottles(
   writer: Writer,
   quantity: number,
@@ -107,7 +107,7 @@ export const closing = (writer: Writer, period: ClosingPeriod, of: string, cash?
     ...(cash ? { cash } : {}),
   });
 
-/** A day: opened, so many tickets, closed. */
+/** Writes a day: opened, so many tickets, closed. */
 export async function writeDay(writer: Writer, tickets: number, of = "2026-11-20"): Promise<void> {
   await write(writer, { kind: "opening", floatCents: cents(5000), counted: { "5000": 1 } });
   for (let i = 0; i < tickets; i += 1) await write(writer, bottles(writer, 1 + (i % 6), 95_000 + i * 1_000));

@@ -6,7 +6,7 @@ import { statement, type Tx } from "#kit/database.ts";
 export type StoredRecord = SealedRecord & { seq: number; countersignature: string; copies: string };
 export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
 export type Head = JournalEnd & { running: Running; seal: string; runningSeal: string };
-/** Where a journal was read to, and held. */
+/** The position up to which a journal was verified, and held. */
 export type Point = { running: Running; wholeAt: Date; seal: string };
 
 const FIRST_HEAD = statement(
@@ -58,7 +58,7 @@ const PAGE = statement(
 const POINT = statement(
   `select running, whole_at as "wholeAt", seal from till_verified where shop_id = :shopId and till_id = :tillId`,
 );
-// Of two that read at once the one that read further counts.
+// Of two concurrent verifications the one that read further counts.
 const MOVE_POINT = statement(
   `insert into till_verified as v (shop_id, till_id, seq, running, whole_at, seal)
    values (:shopId, :tillId, :seq, :running, :wholeAt, :seal)
@@ -70,11 +70,11 @@ const TILLS = statement(
   `select id, code, public_key as "publicKey" from tills where shop_id = :shopId order by length(code), code`,
 );
 
-/** The end of a journal; undefined: nothing was sent. */
+/** Returns the end of a journal; undefined when nothing was sent. */
 export const readHead = (tx: Tx, shopId: string, tillId: string): Promise<Head | undefined> =>
   tx.one<Head>(READ_HEAD, { shopId, tillId });
 
-/** The end of a journal, held until the transaction ends: nothing else is added to it meanwhile. */
+/** Returns the end of a journal, locked until the transaction ends: nothing else is appended meanwhile. */
 export async function lockHead(tx: Tx, shopId: string, tillId: string, start: Running): Promise<Head> {
   await tx.run(FIRST_HEAD, { shopId, tillId, hash: start.end.hash, running: start });
   const head = await tx.one<Head>(LOCK_HEAD, { shopId, tillId });
@@ -84,11 +84,11 @@ export async function lockHead(tx: Tx, shopId: string, tillId: string, start: Ru
 
 export const knownRecords = (tx: Tx, shopId: string, tillId: string, seqs: readonly number[]) =>
   tx.rows<SealedRecord & { seq: number }>(KNOWN, { shopId, tillId, seqs });
-/** Ids of records that are another's already. */
+/** Returns ids of records that already belong to another. */
 export const takenIds = async (tx: Tx, shopId: string, tillId: string, ids: readonly string[]) =>
   new Set((await tx.rows<{ id: string }>(TAKEN, { shopId, tillId, ids })).map((row) => row.id));
 
-/** Whether a ticket or closing of the shop, of whatever till, has one of these ids. */
+/** Checks whether a ticket or closing of the shop, of any till, has one of these ids. */
 export const haveHappened = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<boolean> =>
   (await tx.one(HAPPENED, { shopId, ids })) !== undefined;
 
@@ -136,16 +136,16 @@ export const moveHead = (
   });
 export const addCheckpoint = (tx: Tx, shopId: string, tillId: string, at: string, running: Running) =>
   tx.run(CHECKPOINT, { shopId, tillId, seq: running.end.seq, at, running });
-/** What ran after the last closing before a day. */
+/** Returns the running totals after the last closing before a day. */
 export const checkpointBefore = (tx: Tx, shopId: string, tillId: string, day: string) =>
   tx.one<{ running: Running }>(CHECKPOINT_BEFORE, { shopId, tillId, day });
-/** The last record until the end of a day, 0 where there is none. */
+/** Returns the last record until the end of a day, 0 where there is none. */
 export const lastUntil = async (tx: Tx, shopId: string, tillId: string, day: string): Promise<number> =>
   (await tx.one<{ seq: number | null }>(LAST_UNTIL, { shopId, tillId, day }))?.seq ?? 0;
-/** The next five hundred records after one, up to another. */
+/** Returns the next five hundred records after one, up to another. */
 export const recordsAfter = (tx: Tx, shopId: string, tillId: string, after: number, upTo: number) =>
   tx.rows<StoredRecord>(PAGE, { shopId, tillId, after, upTo });
-/** Where a journal was read to; undefined: it never was. */
+/** Returns the verified position of a journal; undefined when it never was. */
 export const readPoint = (tx: Tx, shopId: string, tillId: string): Promise<Point | undefined> =>
   tx.one<Point>(POINT, { shopId, tillId });
 export const movePoint = (
@@ -175,7 +175,7 @@ const TOLD = statement(
   `update till_archives set told_seq = :seq
    where shop_id = :shopId and till_id = :tillId and n::text = :number and told_seq is null`,
 );
-/** Keeps that an archive was made; whoever asks holds the till. */
+/** Records that an archive was created; the caller holds the lock of the till. */
 export const addArchive = (
   tx: Tx,
   shopId: string,
@@ -183,7 +183,7 @@ export const addArchive = (
   a: { from: string | null; to: string | null; by: string; at: Date; header: string | null },
 ): Promise<number> =>
   tx.run(ADD_ARCHIVE, { shopId, tillId, from: a.from, to: a.to, by: a.by, at: a.at, header: a.header });
-/** The first line of the newest archive of these days that was kept. */
+/** Returns the first line of the newest stored archive of these days. */
 export const keptHeader = async (
   tx: Tx,
   shopId: string,
@@ -192,9 +192,9 @@ export const keptHeader = async (
   to: string,
 ): Promise<string | undefined> =>
   (await tx.one<{ header: string }>(KEPT_HEADER, { shopId, tillId, from, to }))?.header;
-/** Archives that the till's own journal does not say yet. */
+/** Returns archives that the till's own journal does not contain yet. */
 export const untoldArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
   tx.rows<TillArchive>(UNTOLD, { shopId, tillId });
-/** The record of a till that says that an archive was made; whatever else it names is none. */
+/** Records that the till's journal contains an archive; other archives that it names are ignored. */
 export const archiveTold = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
   tx.run(TOLD, { shopId, tillId, number: String(n), seq });

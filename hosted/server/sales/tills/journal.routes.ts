@@ -15,7 +15,7 @@ import { lockTill } from "#sales/tills/points.queries.ts";
 import { verifyFurther } from "#sales/tills/verify.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
-/** Mounts the journals of tills: where each ends, their records, archives, proof that nothing was changed. */
+/** Mounts the journals of tills: their ends, records, archives, and the proof that nothing was changed. */
 export function journalRoutes(app: FastifyInstance, services: Services): void {
   const { database, secrets } = services;
   mount(app, services, journalContract, {
@@ -60,7 +60,7 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
         "Cache-Control": "private, no-store",
         "X-Content-Type-Options": "nosniff",
       });
-      // Who goes away, or a database that does, leaves an archive without its end: the verifier says so.
+      // When the client or the database disconnects, the archive has no end: the verifier reports it.
       await pipeline(Readable.from(lines), reply.raw).catch((error: unknown) => {
         services.log.warn({ err: error }, "an archive was not read to its end");
       });

@@ -88,7 +88,7 @@ test("what does not follow is refused by its name, and what stands before it is 
     (await send(server, token, writer, records as SealedRecord[])).body;
   const [one, two, three, four] = sealed;
   if (!one || !two || !three || !four) return expect.unreachable();
-  // A gap; a content of one cent more; the same with its hash; a signature of another.
+  // A gap; a content with one cent more; the same with its hash; a signature of another.
   expect(await ask([two])).toMatchObject({ seq: 0, refused: { code: "till-chain", seq: 1, check: "gap" } });
   const dear = { ...two, content: two.content.replace('"amountCents":950', '"amountCents":951') };
   expect(dear.content).not.toBe(two.content);
@@ -227,7 +227,7 @@ test("an archive is read without the product, from any closing on, and names wha
   expect(await broken(lines.with(0, head))).toMatchObject({ code: "end", at: "signature" });
   expect(await broken(lines, "x".repeat(43))).toMatchObject({ code: "end", at: "key" });
   expect(await broken(["{}"])).toMatchObject({ code: "end", at: "header" });
-  // The till is told, until its own log says it.
+  // The till is notified, until its own log contains it.
   const by = expect.any(String);
   const second = { n: 2, by, from: "2026-11-21", to: null };
   const [one, two] = (await untold()) as unknown as object[];

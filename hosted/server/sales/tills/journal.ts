@@ -28,10 +28,10 @@ import {
 import { findTill } from "#sales/tills/points.queries.ts";
 import { runningAt } from "#sales/tills/verify.ts";
 
-/** A record that was not taken: its name, its place, which check found what. */
+/** A refused record: its name, its position, the check that failed and its finding. */
 export type Refused = { code: string; seq: number; check: string; at: string };
 
-/** The names by which a till is told. */
+/** Returns the refusal for the till. */
 function refusedBy({ seq, code, at, kind }: Broken): Refused {
   const said =
     code === "signature"
@@ -51,19 +51,19 @@ const seqOf = (sealed: SealedRecord): number | null => {
   return "record" in read ? read.record.seq : null;
 };
 
-/** The most seconds that a clock is said to be wrong (63 years): an `int` of the database holds them. */
+/** Most seconds of a recorded clock offset (63 years): an `int` of the database can hold them. */
 const MOST_SECONDS = 2_000_000_000;
 const secondsAhead = (till: number, server: number): number =>
   Math.max(-MOST_SECONDS, Math.min(MOST_SECONDS, Math.round((till - server) / 1000)));
 
-/** The end of a till's journal as the server knows it. Throws `not-found` (404). */
+/** Returns the end of a till's journal as the server knows it. Throws `not-found` (404). */
 export async function journalEnd(tx: Tx, shopId: string, tillId: string): Promise<JournalEnd> {
   if (!(await findTill(tx, shopId, tillId))) refuse("not-found", 404);
   const { seq, hash } = (await readHead(tx, shopId, tillId)) ?? NEW_JOURNAL.end;
   return { seq, hash };
 }
 
-/** Which of the records that are known already are not what they were; the others may be skipped. */
+/** Returns the known records that differ from the stored ones; the others may be skipped. */
 async function forkIn(
   tx: Tx,
   shopId: string,
@@ -85,10 +85,11 @@ async function forkIn(
 }
 
 /**
- * Takes records of a till in their order (hosted/decisions/0015): what is known already is skipped where it is the same and refused
- * where it is not (`till-fork`); the next ones must chain, be signed by the till, follow from their lines and from the records
- * before. What stands before a record that is refused is taken. A till that is retired may still send what it had. `now` is the
- * till's clock when it sent them (ISO 8601); how far it is ahead of the server's is kept with the records. Throws `not-found` (404).
+ * Accepts records of a till in their order (hosted/decisions/0015): a known one is skipped where it is identical and
+ * refused where it is not (`till-fork`); the next ones must chain, be signed by the till, follow from their lines and
+ * from the records before. Records before a refused one are accepted. A retired till may still send what it had. `now`
+ * is the till's clock when it sent them (ISO 8601); its offset from the server's is stored with the records. Throws
+ * `not-found` (404).
  */
 export async function takeRecords(
   tx: Tx,
@@ -109,7 +110,7 @@ export async function takeRecords(
   const happened: string[] = [];
   const closings: { at: string; running: Running }[] = [];
   const sealed = await runningAt(tx, services.secrets, { ...journal, publicKey: till.publicKey }, head);
-  // Nothing is built on a journal that does not hold.
+  // Nothing is appended to a broken journal.
   if (sealed.broken) refused ??= refusedBy(sealed.broken);
   let { running } = sealed;
   const copies = copiesMention(await copiesEnd(tx, shopId));

@@ -15,7 +15,7 @@ const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
 const rateOf = (rateBp: number, lang: ServerLang): string => `${figure(rateBp / 100, lang)} %`;
 
-/** What the owner of a shop is told of a till's day. */
+/** Builds the e-mail to the owner of a shop about a till's day. */
 export async function reportLetter(
   tx: Tx,
   { services }: Desk,

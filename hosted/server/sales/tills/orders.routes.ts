@@ -5,7 +5,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { addressesOf, giveUpOrder, orderBasket, type Ordering } from "#sales/tills/orders.ts";
 
-/** Mounts the orders that tills make. */
+/** Mounts the orders that tills create. */
 export function tillOrdersRoutes(app: FastifyInstance, desk: Desk): void {
   const of = (tx: Tx, tillId: string, ctx: Context): Ordering => ({
     tx,

@@ -33,7 +33,7 @@ async function sync(): Promise<void> {
   await server.settle();
 }
 
-/** What a till asks for a basket of so many bottles: with the price that it shows itself. */
+/** Returns a till's request for a basket of so many bottles: with the price that it shows itself. */
 function basket(
   quantity: number,
   more: Partial<Handing> = {},
@@ -62,7 +62,7 @@ function basket(
   };
 }
 
-/** The ticket of an order of which so much is paid. */
+/** Writes the ticket of an order of which so much is paid. */
 const settle = ({ orderId, number, totalTtcCents }: MadeOrder, amountCents = totalTtcCents) =>
   sell(device, {
     by: "cb",
@@ -101,7 +101,7 @@ it("makes one order of a basket however often it is asked, takes its stock and l
   const again = await post(till("/orders"), asked);
   const first = made(again);
   expect(again.status).toBe(201);
-  // Of those that came at the same moment one makes it; the others are told the same, or that it is there.
+  // Of concurrent requests one creates it; the others get the same answer, or that it exists.
   for (const { status, body } of answers) {
     if (status === 201) expect(body).toEqual(first);
     else expect([status, body["code"]]).toEqual([409, "quote-exists"]);
@@ -116,16 +116,17 @@ it("makes one order of a basket however often it is asked, takes its stock and l
     reserved: before.reserved + 6,
     available: before.available - 6,
   });
-  // The address that was given at the counter is the client's from now on, once.
+  // The address entered at the counter is in the client's file from now on, once.
   const kept = await get(till(`/clients/${clientId}/addresses`));
   expect(kept.body["addresses"]).toEqual([expect.objectContaining({ street: ADDRESS.street, city: "Lyon" })]);
 
-  // The same basket with other contents is no second order.
+  // The same basket with other contents is not a second order.
   const other = await post(till("/orders"), { ...asked, notes: "Autre" });
   expect(other).toMatchObject({ status: 409, body: { code: "till-order-other", facts: { ...first } } });
   expect(String(other.body["message"])).toContain(first.number);
 
-  // It is paid at the till by two tickets: in part, then whole; its money stands in the books once, the day has no turnover of it.
+  // It is paid at the till by two tickets: in part, then whole; its money is in the books once, the day has no turnover
+  // of it.
   const part = 1000;
   const deposit = await settle(first, part);
   await sync();
@@ -182,7 +183,7 @@ it("refuses by name what cannot be done, and writes nothing of it", async () => 
     const { status, body } = await post(till("/orders"), asked);
     return [status, body["code"]];
   };
-  // Drinks to a consumer of another member state; an address that no way serves; a price that is not the shop's.
+  // Drinks to a consumer of another member state; an address without a delivery method; a price that is not the shop's.
   const abroad = { ...ADDRESS, zipcode: "28001", city: "Madrid", country: "ES" };
   const excise = await post(till("/orders"), basket(6, { address: abroad }));
   expect(excise).toMatchObject({
@@ -200,14 +201,14 @@ it("refuses by name what cannot be done, and writes nothing of it", async () => 
   expect(await refused({ ...asked, address: { ...ADDRESS, street: "" } })).toEqual([422, "invalid-input"]);
   const much = basket(5000);
   expect(await refused(much)).toEqual([409, "stock-missing"]);
-  // Somebody who does not work there sets a price; who may, does.
+  // A user who does not work there sets a price; one with the permission succeeds.
   const cheap = basket(1, {}, ownPrice(1_0000, "Somebody else"));
   expect(await refused({ ...cheap, operatorId: newTestId() })).toEqual([403, "till-act"]);
   expect(await stockOf(server, token, shop.bottle.id)).toEqual(before);
   const left = "select count(*)::int as n from quotes where till_id = $1 and order_id is null";
   expect(await rowsOf(server, left, [device.till.id])).toEqual([{ n: 0 }]);
   expect((await post(till("/orders"), cheap)).status).toBe(201);
-  // Whoever the till says that allowed it: it was who stands there.
+  // Whatever name the till sends as the author: it was the signed-in seller.
   const by = "select content -> 'lines' -> 0 -> 'own' ->> 'by' as by from quotes where id = $1";
   const [allowed] = await rowsOf<{ by: string }>(server, by, [cheap.id]);
   expect(allowed?.by).toMatch(/Vernède|calades/);

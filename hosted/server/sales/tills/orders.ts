@@ -25,12 +25,15 @@ import { addEvent, lockClients, saveClient } from "#shops/clients/queries.ts";
 
 type Calls = typeof tillOrdersContract;
 type Body = Input<Calls["order"]>["body"];
-/** Who orders, at which till. */
+/** The ordering user, and their till. */
 export type Ordering = { tx: Tx; desk: Desk; shopId: string; tillId: string; by: string };
 
 const NO_CHOICE = { billingId: null, deliveryId: null };
 
-/** Where goods of a client may be sent to. Throws as `activeTill`, `not-found` (404), `merged-into` (410) for him. */
+/**
+ * Returns the possible delivery addresses of a client. Throws as `activeTill`, `not-found` (404), `merged-into` (410)
+ * for the client.
+ */
 export async function addressesOf(
   { tx, desk, shopId, tillId }: Ordering,
   clientId: string,
@@ -42,7 +45,10 @@ export async function addressesOf(
   return { contact: { firstname, lastname, phone }, addresses: deliveriesOf(found.row) };
 }
 
-/** Refuses what the person at the till may not do: `till-act` (403) with the act. Gives his name, which stands with prices of his own. */
+/**
+ * Refuses actions that the person at the till may not do: `till-act` (403) with the action. Returns their name, which
+ * is stored with their own prices.
+ */
 async function refuseActs({ tx, shopId, by }: Ordering, { pointId }: TillRow, body: Body): Promise<string> {
   const people = await readPeople(tx, shopId, pointId);
   const operator = people.find(({ userId }) => userId === body.operatorId);
@@ -62,7 +68,7 @@ const sameAddress = (a: Partial<ClientAddress>, b: Address): boolean =>
     (part) => (a[part] ?? "").toLowerCase() === b[part].toLowerCase(),
   );
 
-/** An address that was given at the counter is kept in the client's file: the next time it is there. */
+/** Stores an address that was entered at the counter in the client's file, for the next time. */
 async function keepAddress({ tx, desk, shopId, by }: Ordering, { row }: Party, to: Address): Promise<void> {
   const addresses: Partial<ClientAddress>[] = row.addresses;
   if (addresses.some((one) => sameAddress(one, to))) return;
@@ -75,7 +81,9 @@ async function keepAddress({ tx, desk, shopId, by }: Ordering, { row }: Party, t
   await addEvent(tx, { shopId, clientId: row.id, at, kind: "changed", note: "addresses", by });
 }
 
-/** The client as the order needs him: its address, and the grid of the point where he has none of his own. */
+/**
+ * Returns the client as the order needs them: its address, and the grid of the point where they have none of their own.
+ */
 function partyTo(found: Party, typology: string | null, { way, address }: Body): Party {
   const { firstname, lastname } = found.party.contact;
   const nowhere: Address = { firstname, lastname, street: "", zipcode: "", city: "", country: "FR" };
@@ -88,7 +96,10 @@ function partyTo(found: Party, typology: string | null, { way, address }: Body):
   };
 }
 
-/** The order that a basket became already, or null. Throws `till-order-other` (409) with it where the basket was another. */
+/**
+ * Returns the order that a basket became already, or null. Throws `till-order-other` (409) with it where the basket was
+ * different.
+ */
 async function knownOrder(of: Ordering, body: Body, requestHash: Buffer): Promise<MadeOrder | null> {
   const { tx, shopId, tillId } = of;
   const known = await lockQuote(tx, shopId, body.id);
@@ -101,10 +112,11 @@ async function knownOrder(of: Ordering, body: Body, requestHash: Buffer): Promis
 }
 
 /**
- * Makes an order of a till's basket, once: who asks again with the same basket is given the same, until something is paid by a ticket. Its
- * stock is taken, nothing leaves the warehouse. Throws as `activeTill` and `partyOf`, `till-act` (403) for a discount or price that the
- * person has no right to, `till-order-excise` (422) with the country, `till-order-carrier` (422) where the way does not go there,
- * `quote-problems` (422), `till-order-price` (409) with both totals, `till-order-other`, `till-order-ended` (409), `stock-missing` (409).
+ * Creates an order from a till's basket, once: the same basket sent again returns the same, until something is paid by
+ * a ticket. Its stock is reserved, nothing leaves the warehouse. Throws as `activeTill` and `partyOf`, `till-act` (403)
+ * for a discount or price without the permission, `till-order-excise` (422) with the country, `till-order-carrier`
+ * (422) where the method does not serve the address, `quote-problems` (422), `till-order-price` (409) with both totals,
+ * `till-order-other`, `till-order-ended` (409), `stock-missing` (409).
  */
 export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> {
   const { tx, desk, shopId, tillId, by } = of;
@@ -161,8 +173,8 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
 }
 
 /**
- * Gives up an order that this till made: asked again nothing happens. Throws `not-found` (404) for one that it did not make, `order-act`
- * (409) where something was paid or sent.
+ * Cancels an order that this till created. Idempotent. Throws `not-found` (404) for one that it did not create,
+ * `order-act` (409) where something was paid or sent.
  */
 export async function giveUpOrder(
   { tx, desk, shopId, tillId, by }: Ordering,

@@ -19,8 +19,8 @@ import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/te
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
-// Every mention of rules §3.2 on every paper of a till: the ticket, and the closings of day, month and fiscal year as they are printed and
-// as PDF, made of what a device sold and a server took.
+// Every mention of rules §3.2 on every paper of a till: the ticket, and the closings of day, month and fiscal year as
+// they are printed and as PDF, from the sales of a device and the records of a server.
 
 type Paper = "ticket" | "Z" | "month" | "year" | "Z.pdf" | "month.pdf" | "year.pdf";
 const CLOSINGS: Paper[] = ["Z", "month", "year", "Z.pdf", "month.pdf", "year.pdf"];
@@ -41,7 +41,7 @@ const texts = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../../locales/fr/receipts.json"), "utf8"),
 ) as Texts;
 
-/** A receipt as it is read. */
+/** Returns a receipt as text. */
 const plain = (lines: readonly ReceiptLine[]): string =>
   lines
     .map((line) => {
@@ -58,7 +58,7 @@ function paperOf(record: TillRecord, sealed: ReceiptOf["sealed"]): ReceiptOf {
   return { record, sealed, seller, till, head, foot, lang: "fr", say: sayIn("fr", texts) };
 }
 
-/** Writes a record, and keeps the receipt of it. */
+/** Writes a record, and keeps its receipt. */
 async function keep(paper: Paper, write: () => Promise<unknown>): Promise<void> {
   await write();
   const sealed = device.records.at(-1);

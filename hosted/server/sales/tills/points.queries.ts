@@ -1,7 +1,7 @@
 import type { SalesPointSettings, Till, TillAct } from "@cuvee/core/sales/tills/points.ts";
 import { statement, type Tx, type Values } from "#kit/database.ts";
 
-/** A point as it is stored: what is beside name and warehouse stands in `settings`. */
+/** A stored point of sale: everything beside name and warehouse is in `settings`. */
 export type PointStored = {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ const valuesOf = ({ name, warehouseId, ...settings }: SalesPointSettings): Value
   warehouseId,
   settings,
 });
-/** 0 when the identifier is taken. */
+/** Returns 0 when the identifier is taken. */
 export const insertPoint = (
   tx: Tx,
   at: { shopId: string; id: string; by: string; at: Date },
@@ -55,7 +55,7 @@ export const savePoint = (
 export const archivePointRow = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
   tx.run(ARCHIVE, { shopId, id, at });
 
-/** Somebody who may sell at a till of the shop; without acts he does not work at the point. */
+/** A person who may sell at a till of the shop; without acts they do not work at the point. */
 export type PersonRow = {
   userId: string;
   name: string;
@@ -81,10 +81,10 @@ const GIVERS = statement(
        and 'true' in (m.authorizations->>'createOrderSalesPoint', m.authorizations->>'manageSalesPoint')))))
    order by m.role <> 'owner', name limit 5`,
 );
-/** Names of those who may say who works at a point, owners first. */
+/** Returns the names of those who may assign people to a point, owners first. */
 export const pointGivers = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.rows<{ name: string }>(GIVERS, { shopId })).map(({ name }) => name);
-/** Who works at a point, then who else could. */
+/** Returns the people who work at a point, then those who could. */
 export const readPeople = (tx: Tx, shopId: string, pointId: string): Promise<PersonRow[]> =>
   tx.rows<PersonRow>(PEOPLE, { shopId, pointId });
 
@@ -107,7 +107,7 @@ export const giveActs = (
 ): Promise<number> => tx.run(GIVE, { shopId, pointId, userId, acts });
 export const removeUser = (tx: Tx, { shopId, pointId, userId }: User): Promise<number> =>
   tx.run(LEAVE, { shopId, pointId, userId });
-/** 0 for who does not work there. */
+/** Returns 0 for a person who does not work there. */
 export const setCode = (tx: Tx, { shopId, pointId, userId }: User, code: string): Promise<number> =>
   tx.run(CODE, { shopId, pointId, userId, code });
 
@@ -145,12 +145,12 @@ const CHANGE = statement(
   `update tills set name = :name, state = :state, retired_at = :retiredAt, version = version + 1
    where shop_id = :shopId and id = :id`,
 );
-/** The next code of the shop; others wait for theirs until the commit. */
+/** Returns the next code of the shop; concurrent callers wait for theirs until the commit. */
 export async function nextTillCode(tx: Tx, shopId: string): Promise<string> {
   await tx.run(TURN, { shopId });
   return (await tx.one<{ code: string }>(CODE_OF_NEXT, { shopId }))?.code ?? "C1";
 }
-/** 0 when the identifier or the key is taken. */
+/** Returns 0 when the identifier or the key is taken. */
 export const insertTill = (
   tx: Tx,
   shopId: string,

@@ -100,7 +100,7 @@ describe("a device is enrolled", () => {
       (await put(`/v1/salespoints/${point.id}/users/${me}`, { acts: [], version: 0 }, owner)).status,
     ).toBe(200);
     expect((await device(seller)).status).toBe(201);
-    // Who gives rights is added by enrolling.
+    // A person with the right to assign people is added by enrolling.
     const chief = await member({ createOrderSalesPoint: true, createCollaborator: true });
     expect((await device(chief)).status).toBe(201);
     const now = await seen(point.id);
@@ -162,7 +162,7 @@ describe("people of a point", () => {
     expect((await put(`${path}/code`, { code: "2580" }, seller)).status).toBe(200);
     const mine = (await seen(point.id)).people.find((p) => p.userId === me);
     expect(mine).toMatchObject({ works: true, acts: ["discount"], hasCode: true, version: 2 });
-    // What a till is given checks without network; what the server tells of it otherwise is nothing.
+    // The till's data allow checks offline; other answers of the server do not contain them.
     expect(JSON.stringify(await seen(point.id))).not.toContain("pbkdf2");
     const stored = await asOwner(server.ownerUrl, async (client) =>
       client.query<{ code: string }>("select code from sales_point_users where user_id = $1", [me]),

@@ -32,7 +32,7 @@ import {
 } from "#sales/tills/points.queries.ts";
 
 type Calls = typeof pointsContract;
-/** Who asks, for which shop. */
+/** The caller, and their shop. */
 export type At = {
   tx: Tx;
   catalogue: Catalogue;
@@ -41,12 +41,12 @@ export type At = {
   by: string;
   now: Date;
   lang: ServerLang;
-  /** Whether he may say who works at a point. */
+  /** True if they may assign people to a point. */
   givesActs: boolean;
 };
 type Reading = Pick<At, "tx" | "shopId" | "catalogue" | "lang">;
 
-/** The settings of a stored point. */
+/** Returns the settings of a stored point. */
 export const settingsOf = ({ name, warehouseId, settings }: PointStored): SalesPointSettings => ({
   name,
   warehouseId,
@@ -73,12 +73,15 @@ async function viewOf(at: Reading, point: PointStored): Promise<PointView> {
   };
 }
 
-/** A point of sale. Throws `not-found` (404). */
+/** Returns a point of sale. Throws `not-found` (404). */
 export async function readPoint(at: Reading, id: string): Promise<PointView> {
   return viewOf(at, (await findPoint(at.tx, at.shopId, id)) ?? refuse("not-found", 404));
 }
 
-/** The point held for a change. Throws `not-found` (404), `point-archived` (409), `conflict` (409) with the point as it is. */
+/**
+ * Locks the point for a change. Throws `not-found` (404), `point-archived` (409), `conflict` (409) with the current
+ * point.
+ */
 async function held(at: At, id: string, version?: number): Promise<PointStored> {
   const point = (await lockPoint(at.tx, at.shopId, id)) ?? refuse("not-found", 404);
   if (version !== undefined && point.version !== version)
@@ -87,7 +90,7 @@ async function held(at: At, id: string, version?: number): Promise<PointStored> 
   return point;
 }
 
-/** Settings as they were sent: whole numbers of cents. */
+/** Converts settings from the request: whole numbers of cents. */
 const moneyIn = (sent: Omit<Input<Calls["change"]>["body"], "version">): SalesPointSettings => ({
   ...sent,
   floatCents: cents(sent.floatCents),
@@ -111,7 +114,7 @@ async function checked({ tx, shopId }: At, settings: SalesPointSettings): Promis
   ]);
 }
 
-/** Makes a point; who makes it works there, an owner with all acts. Throws as `checked`, `id-taken` (409). */
+/** Creates a point; its author works there, an owner with all acts. Throws as `checked`, `id-taken` (409). */
 export async function createPoint(
   at: At,
   { id, ...sent }: Input<Calls["create"]>["body"],
@@ -138,7 +141,7 @@ export async function changePoint(
   return readPoint(at, id);
 }
 
-/** Puts a point away. Throws as `held`, `point-tills` (409) while a till of it is active. */
+/** Archives a point. Throws as `held`, `point-tills` (409) while a till of it is active. */
 export async function archivePoint(at: At, id: string, version: number): Promise<PointView> {
   await held(at, id, version);
   const tills = await tillsOfPoint(at.tx, at.shopId, id);
@@ -149,8 +152,8 @@ export async function archivePoint(at: At, id: string, version: number): Promise
 }
 
 /**
- * Says what somebody may do at a point; `acts` null: he works there no more, and his code is forgotten. Throws as `held`,
- * `not-found` (404) for who may not sell at the shop's tills, `conflict` (409) with the point as it is.
+ * Sets a person's acts at a point; `acts` null removes them, and their code is deleted. Throws as `held`, `not-found`
+ * (404) for a person who may not sell at the shop's tills, `conflict` (409) with the current point.
  */
 export async function putUser(
   at: At,
@@ -169,8 +172,8 @@ export async function putUser(
 }
 
 /**
- * Sets one's own code. Throws as `held`, `not-found` (404) for who does not work there, `forbidden` (403) for another's: nobody
- * else shall know it.
+ * Sets the caller's own code. Throws as `held`, `not-found` (404) for a person who does not work there, `forbidden`
+ * (403) for another's code, which only its owner may know.
  */
 export async function putCode(
   at: At,

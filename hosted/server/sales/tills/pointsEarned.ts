@@ -7,10 +7,10 @@ import type { Tx } from "#kit/database.ts";
 import { addEarned, spendPoints, type Of } from "#sales/loyalty/queries.ts";
 import type { TicketClient } from "#sales/tills/tickets.queries.ts";
 
-/** The most that an account counts: what is beyond it no client has. */
+/** Highest balance of an account: no client has more. */
 const MOST_POINTS = 1_000_000_000;
 
-/** Points that the programme gives for the goods that a ticket sells, what comes back left aside. */
+/** Returns the loyalty points for the goods that a ticket sells, without its returns. */
 function givenFor({ lines }: Pick<Ticket, "lines">, loyalty: ShopRules["loyalty"]): number {
   if (!loyalty) return 0;
   const goods = lines.filter(
@@ -24,8 +24,8 @@ function givenFor({ lines }: Pick<Ticket, "lines">, loyalty: ShopRules["loyalty"
 }
 
 /**
- * Points that a ticket gave and took; those that were not there are a doubt, and those that the programme does not give for what was sold:
- * they are not counted. What comes back gives and takes the other way round.
+ * Moves the points that a ticket gave and took; spent points beyond the balance are a doubt, and so are points that the
+ * programme does not give for the sold goods: they are not counted. Returns move points in the opposite direction.
  */
 export async function movePoints(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function movePoints(
   { points, number, lines }: Pick<Ticket, "points" | "number" | "lines">,
 ): Promise<TicketDoubt[]> {
   if (!points || !client?.userId) return [];
-  // What is spent below nothing is earned by another name.
+  // Negative spending counts as earning.
   const earned = points.earned + Math.max(0, -points.spent);
   const extra = Math.max(0, earned - givenFor({ lines }, loyalty));
   const doubts: TicketDoubt[] = extra > 0 ? [{ code: "points-earned", number, points: extra }] : [];

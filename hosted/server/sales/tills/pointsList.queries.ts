@@ -1,7 +1,7 @@
 import type { PointRow } from "@cuvee/core/sales/tills/points.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** Points of sale of a shop; archived ones when they are asked for. */
+/** Points of sale of a shop; archived ones on request. */
 export const pointsListing: ListDefinition<PointRow> = {
   name: "points",
   labels: "tills:points.columns",

@@ -15,10 +15,10 @@ import { findPoint, findTill } from "#sales/tills/points.queries.ts";
 import { findShop } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 
-/** Characters of a line of the text part: what receipt printers have. */
+/** Characters per line of the text part: the width of receipt printers. */
 const COLUMNS = 42;
 
-/** A line of a receipt as plain text. */
+/** Returns a line of a receipt as plain text. */
 function plain(line: ReceiptLine): string[] {
   switch (line.kind) {
     case "text":
@@ -41,7 +41,7 @@ function plain(line: ReceiptLine): string[] {
 const isPaper = (line: ReceiptLine): line is PaperLine =>
   line.kind === "text" || line.kind === "pair" || line.kind === "row" || line.kind === "rule";
 
-/** The number of a ticket as a code that the till's scanner reads: it is found by it, on the client's screen too. */
+/** Returns the number of a ticket as a code for the till's scanner, which also reads it from the client's screen. */
 async function codeOf(number: string): Promise<MailFile> {
   const { default: bwip } = await import("bwip-js/node");
   const look = { scale: 6, padding: 4, backgroundcolor: "FFFFFF" };
@@ -62,15 +62,15 @@ type Receipt = {
   ticketId: string;
   email: string;
   lang: ServerLang;
-  /** The mail's own. */
+  /** Key of the e-mail. */
   key: string;
-  /** Which duplicate it is; null: the original. */
+  /** The duplicate; null for the original. */
   copy: PaperCopy | null;
 };
 
 /**
- * The receipt of a ticket as it is mailed, in the language of who bought: made of the signed record by what makes the lines of the
- * printed one, so that both say the same (rules §3.2). Throws `not-found` (404).
+ * Builds the receipt of a ticket as an e-mail, in the buyer's language: from the signed record and by the code that
+ * lays out the printed one, so that both are identical (rules §3.2). Throws `not-found` (404).
  */
 export async function receiptLetter(tx: Tx, of: Receipt): Promise<Letter> {
   const { shopId, ticketId, lang, copy } = of;
@@ -97,7 +97,7 @@ export async function receiptLetter(tx: Tx, of: Receipt): Promise<Letter> {
     lang,
     recipient: of.email,
     shopId,
-    // The record says the time of the place: it is written as it stands there.
+    // The record has local time: it is shown unchanged.
     values: {
       number: ticket.number,
       shop: shop.name,

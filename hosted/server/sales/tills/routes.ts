@@ -6,7 +6,7 @@ import { pointsRoutes } from "#sales/tills/points.routes.ts";
 import { snapshotRoutes } from "#sales/tills/snapshot.routes.ts";
 import { ticketsRoutes } from "#sales/tills/tickets.routes.ts";
 
-/** All calls of points of sale and their tills. */
+/** Mounts all calls of points of sale and their tills. */
 export function tillsRoutes(app: FastifyInstance, desk: Desk): void {
   const { services, catalogue } = desk;
   pointsRoutes(app, services, catalogue);

@@ -11,8 +11,8 @@ import { newId } from "#kit/mount.ts";
 import { creditByNumber } from "#sales/tills/tickets.queries.ts";
 
 /**
- * The day that money of a ticket stands on in the books: its own, or today where the books are closed over it, or it is yet to come
- * by the till's clock. A ticket is a fact, however late it arrives.
+ * Returns the day on which money of a ticket is booked: its own, or today where the books are locked for it, or it is
+ * in the future by the till's clock. A ticket is a fact, however late it arrives.
  */
 async function dayInBooks(hand: Hand, day: string): Promise<string> {
   const today = todayOf(hand);
@@ -20,10 +20,13 @@ async function dayInBooks(hand: Hand, day: string): Promise<string> {
   return day < today && day > until ? day : today;
 }
 
-/** What money did, to be booked when everything else is written. */
+/** Money movements, to be booked when everything else is written. */
 export type Moved = { settlementIds: string[]; doubts: TicketDoubt[] };
 
-/** Money that a ticket took for an order: a receipt by each method, for its open bills and deposits, then for the order itself. */
+/**
+ * Settles the money that a ticket took for an order: a receipt by each method, for its open invoices and deposits, then
+ * for the order itself.
+ */
 export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Promise<Moved> {
   const { settles, number } = ticket;
   if (!settles) return { settlementIds: [], doubts: [] };
@@ -52,7 +55,7 @@ export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Prom
       by,
       at: what.at,
     });
-    // It lies in the drawer, and leaves it with a closing: no slip carries it to the bank a second time.
+    // It is in the drawer, and leaves it with a closing: no deposit slip brings it to the bank a second time.
     if (type === "cash") await setSettlementStatus(tx, shopId, id, "banked");
     settlementIds.push(id);
     let left: number = amountCents;
@@ -73,7 +76,7 @@ export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Prom
   };
 }
 
-/** Credit notes that a ticket was paid with give what they still have; less than was taken of them is a doubt. */
+/** Uses the credit notes that a ticket was paid with, up to their rest; a shortfall is a doubt. */
 export async function useCredits(hand: Hand, ticket: Ticket, day: string): Promise<Moved> {
   const { tx, shopId, services, by } = hand;
   const settlementIds: string[] = [];
@@ -106,7 +109,7 @@ export async function useCredits(hand: Hand, ticket: Ticket, day: string): Promi
   return { settlementIds, doubts };
 }
 
-/** Has it booked: the last write of the transaction. */
+/** Books the movements: the last write of the transaction. */
 export async function bookMoved({ tx, services, shopId }: Hand, ids: readonly string[]): Promise<void> {
   for (const id of ids) await bookSettlement(tx, services, shopId, id);
 }

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { APPLICATION_POLICY } from "#kit/web.ts";
 
-/** What of the till is served under its own address, and how; a browser asks each time whether it is still the same. */
+/**
+ * Files of the till that are served under its own address, with their headers; a browser revalidates them each time.
+ */
 const FILES = [
   {
     path: "/dashboard/salespoints/:pointId/new-order",
@@ -22,12 +24,12 @@ const FILES = [
     path: "/till-worker.js",
     file: "till-worker.js",
     type: "text/javascript; charset=utf-8",
-    // The script lies above the pages that it may look after, and looks after none but those.
+    // The script is above the pages that it may control, and its scope is limited to those.
     headers: { "Service-Worker-Allowed": "/dashboard/salespoints/" },
   },
 ] as const satisfies readonly { path: string; file: string; type: string; headers?: object }[];
 
-/** Serves the till's page, its manifest, and the service worker that keeps them for when there is no network. */
+/** Serves the till's page, its manifest, and the service worker that keeps them for offline use. */
 export function tillShell(app: FastifyInstance, dist: string): void {
   for (const { path, file, type, ...more } of FILES) {
     const headers = "headers" in more ? more.headers : {};

@@ -5,7 +5,7 @@ const AVAILABLE = statement(
   `select format_id as "formatId", sum(on_hand - reserved)::int as available from stocks
    where shop_id = :shopId and warehouse_id = :warehouseId group by 1 order by 1`,
 );
-/** Units in a warehouse that nobody was promised, by format. */
+/** Returns the unreserved units in a warehouse, by format. */
 export const availableIn = async (
   tx: Tx,
   shopId: string,
@@ -20,7 +20,7 @@ export const availableIn = async (
 const DONE = statement(
   "select coalesce(max(seq), 0) as seq from till_tickets where shop_id = :shopId and till_id = :tillId",
 );
-/** The last ticket of a till whose goods have left the stock, by its place in the journal; 0: none. */
+/** Returns the last ticket of a till whose goods have left the stock, by its position in the journal; 0 without any. */
 export const lastDone = async (tx: Tx, shopId: string, tillId: string): Promise<number> =>
   (await tx.one<{ seq: number }>(DONE, { shopId, tillId }))?.seq ?? 0;
 
@@ -54,7 +54,7 @@ const CLIENTS = statement(
    where c.shop_id = :shopId and c.merged_into is null and c.archived_at is null and c.id > :after
    order by c.id limit :limit`,
 );
-/** Clients of a shop in the order of their identifiers. `at`: milliseconds since 1970. */
+/** Returns clients of a shop in the order of their identifiers. `at`: milliseconds since 1970. */
 export const clientsAfter = (
   tx: Tx,
   shopId: string,

@@ -8,11 +8,11 @@ import { tillClients } from "#sales/tills/clients.ts";
 import { tillShell } from "#sales/tills/shell.ts";
 import { activeTill, openTillSnapshots } from "#sales/tills/snapshot.ts";
 
-/** Mounts what tills keep to open and sell without network. */
+/** Mounts the data that tills keep to open and sell offline. */
 export function snapshotRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   tillShell(app, WEB_DIST);
   const snapshots = openTillSnapshots(catalogue);
-  // Read once and kept: a till asks for it every few minutes, and for each page of its clients.
+  // Read once and cached: a till requests it every few minutes, and for each page of its clients.
   const kept = (ctx: Context): Promise<unknown> => catalogue.shop(shopOf(ctx));
   const clients = within<typeof snapshotContract.clients>(async (tx, { params, query }, ctx) => {
     await activeTill(tx, shopOf(ctx), params.tillId);

@@ -116,6 +116,6 @@ it("tells every client once, page by page, with his terms as a sale has them", a
   expect(one?.credit).toEqual(whole.body["credit"]);
 });
 
-/** What is false or null says the same as what is not there. */
+/** Removes false and null members, which are equivalent to absent ones. */
 const withoutEmpty = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([, v]) => v !== false && v !== null));

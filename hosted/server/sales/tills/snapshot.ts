@@ -18,13 +18,13 @@ import { yearRuleOf } from "#shops/settings/numbers.ts";
 import { momentsOf, viewOf } from "#visits/events/slots.ts";
 import { slotRows } from "#visits/events/slots.queries.ts";
 
-/** A till that sells. Throws `not-found` (404), `till-retired` (409). */
+/** Returns an active till. Throws `not-found` (404), `till-retired` (409). */
 export async function activeTill(tx: Tx, shopId: string, id: string): Promise<TillRow> {
   const till = (await findTill(tx, shopId, id)) ?? refuse("not-found", 404);
   return till.state === "active" ? till : refuse("till-retired", 409);
 }
 
-/** Slots of the days that a till knows; none where the shop receives nobody. */
+/** Returns slots of the days that a till knows; none where the shop has no visits. */
 async function slotsAt(tx: Tx, { shop }: Snapshot, at: number): Promise<TillSlot[]> {
   if (!isActive(shop.integrations, "reservations")) return [];
   const from = dayInFrance(at);
@@ -36,11 +36,11 @@ async function slotsAt(tx: Tx, { shop }: Snapshot, at: number): Promise<TillSlot
 }
 
 export type TillSnapshots = {
-  /** The answer as text, and what names it. Throws as `activeTill`. */
+  /** Returns the answer as text, and its version. Throws as `activeTill`. */
   read(tx: Tx, shopId: string, tillId: string, at: number): Promise<{ text: string; version: string }>;
 };
 
-/** Makes snapshots of tills: what is the same for all of a shop is written once for each version of its catalogue. */
+/** Creates snapshots for tills: the common part of a shop is serialized once for each version of its catalogue. */
 export function openTillSnapshots(catalogue: Catalogue): TillSnapshots {
   const written = new WeakMap<Snapshot, string>();
   const catalogueText = (snapshot: Snapshot): string => {

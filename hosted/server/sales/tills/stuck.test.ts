@@ -11,7 +11,7 @@ import { bottles, closeDay, openDay, sell, writeRecord } from "#demo/tillDevice.
 
 import { counterHand, openCounter } from "#sales/tills/tickets.fixture.ts";
 
-// A ticket is a fact: whatever it says, something follows from it, and from those behind it.
+// A ticket is a fact: whatever it contains, it and those after it are processed.
 
 let server: TestServer;
 let shop: ShopHand;
@@ -73,7 +73,7 @@ it("doubts the day of tickets whose till has a clock three days slow, and of no 
   const threeDays = 3 * 86_400_000;
   const soldThreeDaysAgo = async (clockAtSending: number) => {
     const own = await newDevice();
-    // An enrolled till does not change: the test's own hand makes it a month old.
+    // An enrolled till does not change: the test makes it a month old directly in the database.
     await rows(
       `alter table tills disable trigger user;
        update tills set enrolled_at = now() - interval '30 days' where id = '${own.till.id}';
@@ -104,14 +104,14 @@ it("books money for an order on today where the day of the ticket is closed in t
   expect(locked.status, locked.text).toBeLessThan(300);
   await closeDay(own);
   await follow(own);
-  // Two days before this till was there: its clock is told to be wrong, and nothing is stuck.
+  // Two days before this till existed: its clock is reported as wrong, and nothing is stuck.
   expect((await ticketOf(ticket.id)).doubts).toEqual([{ code: "clock", hours: 48, way: "behind" }]);
   const [money] = await rows<{ id: string; n: number }>(
     "select id, amount_cents::int as n from settlements where reference = $1",
     [ticket.number],
   );
   expect(money?.n).toBe(order.totalTtcCents);
-  // Its cash left the drawer with the closing: no slip carries it a second time.
+  // Its cash left the drawer with the closing: no deposit slip brings it to the bank a second time.
   const { banks } = (await get("/v1/payments/rules")).body as unknown as { banks: { id: string }[] };
   const slip = await server.send("POST", "/v1/payments/slips", {
     token,
@@ -195,7 +195,7 @@ it("makes the invoice that was asked for though the first try broke off", async 
   await follow(own);
   expect((await ticketOf(ticket.id)).bill).toBeNull();
   await rows("drop trigger broken on documents");
-  // The job that failed comes again by itself, seconds later.
+  // The failed job runs again by itself, seconds later.
   await expect
     .poll(async () => (await ticketOf(ticket.id)).bill, { timeout: 15_000 })
     .toMatchObject({ number: expect.any(String) as unknown });

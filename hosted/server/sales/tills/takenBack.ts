@@ -5,8 +5,9 @@ import type { Tx } from "#kit/database.ts";
 import { lockTicket, takenBackOf } from "#sales/tills/tickets.queries.ts";
 
 /**
- * What the owner should look at in a ticket that takes another back, which is held until the transaction ends: more came back than was
- * sold, of whatever tills together; it was training, or the server does not have it. `isBilled`: its invoice is to be credited.
+ * Returns the doubts about a ticket that takes another back, which is locked until the transaction ends: more came back
+ * than was sold, across all tills; it was training, or the server does not have it. `isBilled`: its invoice will be
+ * credited.
  */
 export async function backDoubts(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function backDoubts(
   return { doubts: isTooMuch ? [{ code: "refund", number }] : [], isBilled: sold.billId !== null };
 }
 
-/** Money that went back as a credit note, which no till makes: the client has nothing in his hand that he could use. */
+/** Returns doubts about money refunded as a credit note, which no till issues: the client has no document to use. */
 export const creditDoubts = ({ payments }: Pick<Ticket, "payments">): TicketDoubt[] => {
   const back = payments.filter(({ type, amountCents }) => type === "credit note" && amountCents < 0);
   return back.map(({ amountCents }) => ({ code: "refund-credit", backCents: -amountCents }));

@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Report = { tillId: string; broken: unknown; from: number; records: number; wholeAt: string | null };
-/** What the verification says of tills, of all where none is named; read whole, or on from where they held before. */
+/**
+ * Returns the verification reports of tills, of all where none is named; read from the beginning, or on from where they
+ * held before.
+ */
 async function reports(of?: readonly Writer[], isWhole = true): Promise<(Report | undefined)[]> {
   const reply = await server.send("GET", `/v1/tills/verification${isWhole ? "?whole=true" : ""}`, { token });
   if (reply.status !== 200) throw new Error(reply.text);
@@ -54,7 +57,7 @@ test.each([
   await expect(sql(query)).rejects.toThrow(/append|never changed|only|stays/i);
 });
 
-/** What is done behind the back of guards that were taken away, and where it shows. Each on a journal of its own. */
+/** Changes made behind removed guards, and the position where each is detected. Each on a journal of its own. */
 const CENT = `replace(content, '"amountCents":1920', '"amountCents":1921')`;
 const FORGERIES: [name: string, act: string, broken: object][] = [
   [
@@ -145,7 +148,7 @@ test("read on from where it held: what came since is read, and what was done to 
   expect(await further()).toMatchObject({ from: 8, records: 16, broken: null, wholeAt: first?.wholeAt });
   expect(await further()).toMatchObject({ from: 16, records: 16, broken: null });
 
-  // What lies behind the place.
+  // Records after the position.
   await next("2026-11-22");
   await change(
     "update till_records set content = replace(content, '1920', '1921') where till_id = TILL and seq = 19",
@@ -156,7 +159,7 @@ test("read on from where it held: what came since is read, and what was done to 
   );
   expect(await further()).toMatchObject({ from: 16, records: 24, broken: null });
 
-  // What lies before it is found by reading the whole, and no place is moved by a journal that does not hold.
+  // Records before it are found by reading the whole, and no position is moved by a broken journal.
   await change(
     "update till_records set content = replace(content, '1920', '1921') where till_id = TILL and seq = 3",
   );
@@ -167,7 +170,7 @@ test("read on from where it held: what came since is read, and what was done to 
   );
   expect(await broken([one])).toEqual([null]);
 
-  // A place that was made up, or whose record is another: said by both.
+  // A forged position, or one whose record differs: reported by both.
   const places = [
     ["running = jsonb_set(running, '{perpetualCents}', '1')", "seal"],
     ["whole_at = whole_at + interval '1 day'", "seal"],

@@ -7,7 +7,7 @@ import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
 
-/** The estate at its counter: its shop, who is signed in, and who stands at the till. */
+/** The estate's counter: its shop, the signed-in user, and the seller at the till. */
 export type Counter = {
   server: TestServer;
   shop: ShopHand;
@@ -26,7 +26,7 @@ export async function openCounter(server: TestServer): Promise<Counter> {
   return { server, shop, token, owner: { id: me?.id ?? "", name: "Hélène Vernède" } };
 }
 
-/** What tests of tickets do, at a counter that is open by the time it is done. */
+/** Returns the helpers of ticket tests, at a counter that is open by the time they run. */
 export function counterHand(counter: () => Counter) {
   const rows = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
     asOwner(counter().server.ownerUrl, async (db) => (await db.query(sql, values)).rows as R[]);
@@ -38,7 +38,7 @@ export function counterHand(counter: () => Counter) {
     const { server, token } = counter();
     return server.send("POST", path, { token, body });
   };
-  /** Sends what the server does not have, and gives what it said. `clock`: what the till's clock says meanwhile, if it says it. */
+  /** Sends what the server does not have, and returns its reply. `clock`: the till's clock meanwhile, if it is sent. */
   const sync = async (of: Device, clock?: number): Promise<Reply> => {
     const { body } = await get(`/v1/tills/${of.till.id}/end`);
     const sent = await post(`/v1/tills/${of.till.id}/records`, {
@@ -53,7 +53,7 @@ export function counterHand(counter: () => Counter) {
     get,
     post,
     sync,
-    /** As `sync`, until all that follows is done. */
+    /** As `sync`, and waits until all effects are done. */
     follow: async (of: Device, clock?: number): Promise<void> => {
       await sync(of, clock);
       await counter().server.settle();

@@ -6,7 +6,8 @@ import { statement, type Tx } from "#kit/database.ts";
 import type { Booked } from "#sales/tills/places.queries.ts";
 import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
 
-// What of a journal has had no effect yet: effects are done in its order, so that only what stands behind the last one is read.
+// Records of a journal without effects yet: effects are applied in order, so that only those after the last one are
+// read.
 const WAITING = statement(
   `select r.seq, r.content, r.received_at as "receivedAt", r.ahead_seconds as "aheadSeconds" from till_records r
    where r.shop_id = :shopId and r.till_id = :tillId and r.kind in ('ticket', 'closing')
@@ -15,9 +16,9 @@ const WAITING = statement(
        (select coalesce(max(seq), 0) from till_closings where shop_id = :shopId and till_id = :tillId))
    order by r.seq limit :limit`,
 );
-/** `aheadSeconds`: how far the till's clock was ahead when it sent the record; null: it did not say. */
+/** `aheadSeconds`: the offset of the till's clock when it sent the record; null: not sent. */
 type WaitingRecord = { seq: number; content: string; receivedAt: Date; aheadSeconds: number | null };
-/** Records of a till that nothing has followed from yet, in their order. */
+/** Returns records of a till without effects yet, in their order. */
 export const waitingRecords = (
   tx: Tx,
   shopId: string,
@@ -28,7 +29,7 @@ export const waitingRecords = (
 const TURN = statement(
   "select pg_advisory_xact_lock(hashtextextended('effects of ' || :shopId || :tillId, 0))",
 );
-/** What follows from the records of a till is done by one at a time. */
+/** Locks the effects of a till's records, so that they are applied by one transaction at a time. */
 export const takeTurn = (tx: Tx, shopId: string, tillId: string): Promise<number> =>
   tx.run(TURN, { shopId, tillId });
 
@@ -94,7 +95,7 @@ const OF_DAY = statement(
   `select content from till_tickets where shop_id = :shopId and till_id = :tillId and seq between :from and :to
      and not is_training order by seq`,
 );
-/** Tickets among the records of a span, training left out. */
+/** Returns tickets among the records of a span, training left out. */
 export const ticketsBetween = async (
   tx: Tx,
   shopId: string,
@@ -126,7 +127,7 @@ const CLOSED = statement(
   `select max(of_period) as last, max(number) filter (where of_period = :ofPeriod) as same from till_closings
    where shop_id = :shopId and till_id = :tillId and period = :period and seq < :seq`,
 );
-/** What was closed at a till before a record, of one kind of period. */
+/** Returns the closings of a till before a record, of one kind of period. */
 export const closedBefore = async (
   tx: Tx,
   shopId: string,
@@ -178,7 +179,7 @@ export type TicketClient = {
   lang: string;
   phone: string;
 };
-/** The client of a ticket, or who he was merged into. */
+/** Returns the client of a ticket, or the client they were merged into. */
 export const clientOfTicket = (tx: Tx, shopId: string, id: string): Promise<TicketClient | undefined> =>
   tx.one<TicketClient>(CLIENT, { shopId, id });
 
@@ -187,7 +188,7 @@ const CREDIT = statement(
    join document_states s on s.shop_id = d.shop_id and s.document_id = d.id
    where d.shop_id = :shopId and d.kind = 'credit' and upper(d.number) = upper(:number)`,
 );
-/** A credit note by its number, with what it still gives. */
+/** Returns a credit note by its number, with its remaining amount. */
 export const creditByNumber = (
   tx: Tx,
   shopId: string,
@@ -235,14 +236,14 @@ export const markBilled = (
   billId: string,
   clientId: string | null,
 ): Promise<number> => tx.run(BILLED, { shopId, id, billId, clientId });
-/** Tickets that take something of one back. */
+/** Returns tickets that take something of one back. */
 export const takenBackOf = (
   tx: Tx,
   shopId: string,
   id: string,
 ): Promise<{ id: string; number: string; content: Ticket }[]> =>
   tx.rows<{ id: string; number: string; content: Ticket }>(TAKEN_BACK, { shopId, id });
-/** False when it is known already. */
+/** Returns false when it is known already. */
 export const addDoubt = async (tx: Tx, shopId: string, id: string, doubt: TicketDoubt): Promise<boolean> =>
   (await tx.run(DOUBT, { shopId, id, doubt: JSON.stringify([doubt]) })) > 0;
 

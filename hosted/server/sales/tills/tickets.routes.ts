@@ -13,7 +13,7 @@ import { closingsListing, ticketsListing } from "#sales/tills/ticketsList.querie
 import { closingView, ticketView } from "#sales/tills/views.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
-/** Mounts what tills have sold and closed. */
+/** Mounts the sales and closings of tills. */
 export function ticketsRoutes(app: FastifyInstance, desk: Desk): void {
   const { services } = desk;
   const tickets = listHandlers(ticketsList, ticketsListing);

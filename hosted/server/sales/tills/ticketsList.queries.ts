@@ -7,7 +7,7 @@ const PLACES = (row: string): string =>
   `join sales_points p on p.shop_id = ${row}.shop_id and p.id = ${row}.point_id
    join tills d on d.shop_id = ${row}.shop_id and d.id = ${row}.till_id`;
 
-/** Where a ticket stands. */
+/** The state of a ticket. */
 export const TICKET_STATE = `case when t.is_training then 'training' when t.corrects_id is not null then 'refund'
    when t.bill_id is not null then 'billed' else 'sale' end`;
 
@@ -38,7 +38,7 @@ export const ticketsListing: ListDefinition<TicketRow> = {
       total: true,
     },
     totalTtcCents: {
-      // Training is no sale: it counts for nothing, as without tax. Sorted along its index.
+      // Training is not a sale: it counts as zero, as without tax. Sorted along its index.
       sql: "case when t.is_training then 0 else t.total_ttc_cents end",
       kind: "cents",
       sort: "t.total_ttc_cents",

@@ -25,7 +25,7 @@ type At = {
   userId: string;
   by: string;
   now: Date;
-  /** Whether the person may say who works at a point. */
+  /** True if the person may assign people to a point. */
   givesActs: boolean;
 };
 
@@ -36,14 +36,15 @@ export const tillView = (shopId: string, { enrolledAt, retiredAt, ...till }: Til
   retiredAt: retiredAt?.toISOString() ?? null,
 });
 
-/** A till of the shop. Throws `not-found` (404). */
+/** Returns a till of the shop. Throws `not-found` (404). */
 export async function readTill({ tx, shopId }: Pick<At, "tx" | "shopId">, id: string): Promise<TillView> {
   return tillView(shopId, (await findTill(tx, shopId, id)) ?? refuse("not-found", 404));
 }
 
 /**
- * Whoever enrols a device is among those who may unlock it: one who gives rights is added to them, another is told whom to ask, before a
- * series of numbers is used up. Throws `till-not-yours` (403) with the names of those who can add him.
+ * Ensures that the enrolling person may unlock the device: one with the right to assign people is added to them,
+ * another is refused, before a series of numbers is used up. Throws `till-not-yours` (403) with the names of those who
+ * can add them.
  */
 async function joinPoint({ tx, shopId, userId, givesActs }: At, pointId: string): Promise<void> {
   const me = (await readPeople(tx, shopId, pointId)).find((one) => one.userId === userId);
@@ -54,9 +55,9 @@ async function joinPoint({ tx, shopId, userId, givesActs }: At, pointId: string)
 }
 
 /**
- * Makes a device a till. The same device asking again is given what it has. Throws `not-found` (404), `point-archived` (409),
- * `till-not-yours` (403) for who does not work at the point, `till-key` (422, field) for what is no key, `id-taken` (409) where id or key
- * are another's.
+ * Enrols a device as a till. The same device sent again gets its existing till. Throws `not-found` (404),
+ * `point-archived` (409), `till-not-yours` (403) for a person who does not work at the point, `till-key` (422, field)
+ * for an invalid key, `id-taken` (409) where id or key are another's.
  */
 export async function enrolTill(
   at: At,
@@ -68,7 +69,7 @@ export async function enrolTill(
   if (point.archivedAt !== null) refuse("point-archived", 409);
   if (!(await isPublicKey(publicKey))) refuseFields([{ path: ["publicKey"], code: "till-key" }]);
   await joinPoint(at, pointId);
-  // The turn of the shop is taken first: of two that ask with the same id the second sees what the first was given.
+  // The lock of the shop is taken first: of two requests with the same id the second sees the till of the first.
   const code = await nextTillCode(tx, shopId);
   const known = await findTill(tx, shopId, id);
   if (known && known.publicKey === publicKey && known.pointId === pointId) return tillView(shopId, known);
@@ -77,7 +78,10 @@ export async function enrolTill(
   return readTill(at, id);
 }
 
-/** Renames a till, or retires it. Throws `not-found` (404), `conflict` (409) with it as it is, `till-retired` (409). */
+/**
+ * Renames a till, or retires it. Throws `not-found` (404), `conflict` (409) with its current state, `till-retired`
+ * (409).
+ */
 export async function changeTill(
   at: Pick<At, "tx" | "shopId" | "now">,
   id: string,

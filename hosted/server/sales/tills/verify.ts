@@ -42,7 +42,7 @@ async function readOn(tx: Tx, journal: JournalOf, start: Running, upTo: number, 
   }
 }
 
-/** Whether the point is what was sealed, and the record there the one that was read. */
+/** Checks that the position is the sealed one, and that its record is the one that was read. */
 async function pointFault(tx: Tx, journal: JournalOf, point: Point, { checkServer }: Keys) {
   const { shopId, tillId } = journal;
   const { running, wholeAt, seal } = point;
@@ -53,7 +53,10 @@ async function pointFault(tx: Tx, journal: JournalOf, point: Point, { checkServe
   return there?.hash === hash ? null : broken("record");
 }
 
-/** Reads a journal on from a point, or from its beginning, to its sealed end; the point itself is looked at last, or first. */
+/**
+ * Reads a journal on from a position, or from its beginning, to its sealed end; the position itself is checked last, or
+ * first.
+ */
 async function readToEnd(
   tx: Tx,
   journal: JournalOf,
@@ -71,8 +74,8 @@ async function readToEnd(
 }
 
 /**
- * Reads every journal of a shop from its beginning, as the database has it: each hash, both signatures, numbers, sums, closings and
- * the sealed end. `serverKey` is public: no secret is needed to verify, and nothing is written.
+ * Verifies every journal of a shop from its beginning, as the database has it: each hash, both signatures, numbers,
+ * sums, closings and the sealed end. `serverKey` is public: no secret is needed to verify, and nothing is written.
  */
 export async function verifyJournals(tx: Tx, shopId: string, serverKey: string): Promise<Report[]> {
   const checkServer = checkByServer(serverKey);
@@ -88,8 +91,8 @@ export async function verifyJournals(tx: Tx, shopId: string, serverKey: string):
 }
 
 /**
- * Whether every journal of a shop holds, read on from where it held before (`from`) unless it is wanted whole; where it holds now is
- * kept, sealed. What was changed before that place is found by reading the whole, and by nothing less.
+ * Verifies every journal of a shop, read on from where it held before (`from`) unless the whole is requested; the new
+ * position is stored, sealed. A change before that position is found only by reading the whole.
  */
 export async function verifyFurther(
   tx: Tx,
@@ -123,8 +126,8 @@ export async function verifyFurther(
 }
 
 /**
- * What runs at the end of a journal: as it was sealed there; else counted again behind the last place that holds. So what comes next is
- * never held against a number that somebody changed.
+ * Returns the running totals at the end of a journal: as they were sealed there; else recomputed from the last valid
+ * position. So the next records are never checked against a changed number.
  */
 export async function runningAt(
   tx: Tx,

@@ -27,7 +27,7 @@ const shownRecord = ({
   aheadSeconds,
 });
 
-/** A ticket with what became of it. Throws `not-found` (404). */
+/** Returns a ticket with its effects. Throws `not-found` (404). */
 export async function ticketView(tx: Tx, shopId: string, id: string): Promise<TicketView> {
   const row = (await readTicket(tx, shopId, id)) ?? refuse("not-found", 404);
   const { content, at, billId, billNumber, correctsId, correctsNumber, clientName, seq: _, ...rest } = row;
@@ -54,7 +54,7 @@ export async function ticketView(tx: Tx, shopId: string, id: string): Promise<Ti
   };
 }
 
-/** A closing with its totals. Throws `not-found` (404). */
+/** Returns a closing with its totals. Throws `not-found` (404). */
 export async function closingView(tx: Tx, shopId: string, id: string): Promise<ClosingView> {
   const { at, ...row } = (await readClosing(tx, shopId, id)) ?? refuse("not-found", 404);
   const sealed = (await recordOfClosing(tx, shopId, id)) ?? refuse("not-found", 404);

@@ -9,17 +9,17 @@ import { bookSold } from "#visits/reservations/counter.ts";
 import { takeBackSold } from "#visits/reservations/counterBack.ts";
 
 type Of = { shopId: string; at: Date; by: string; client: TicketClient | null };
-/** A line of places: of a price of an event, at a slot. */
+/** A line of places: of a rate of an event, at a slot. */
 type Place = TicketLine & { ticketId: string; slotId: string };
 
 const isPlace = (line: TicketLine): line is Place =>
   line.slotId !== undefined && line.ticketId !== undefined && line.move === "sale";
 
-/** What a line of places costs with tax: what its grid says without has its rate's added. */
+/** Returns the price of a line of places with tax: in a grid without tax, that of its rate is added. */
 const withTax = (line: TicketLine, chain: Ticket["chain"]): number =>
   chain === "ttc" ? line.amountCents : Math.round((line.amountCents * (10_000 + line.rateBp)) / 10_000);
 
-/** Places that come back are free again, once: of the reservations that the ticket which they are of was booked as. */
+/** Frees returned places, once: of the reservations of the ticket that they belong to. */
 async function giveBack(tx: Tx, desk: Desk, of: Of, ticket: Ticket, places: readonly Place[]) {
   const back = places.filter((line) => line.corrects);
   const soldBy = back[0]?.corrects?.ticketId;
@@ -44,8 +44,8 @@ async function giveBack(tx: Tx, desk: Desk, of: Of, ticket: Ticket, places: read
 }
 
 /**
- * Places of visits that a ticket took back are free again, and those that it sold are booked, a slot at once. Gives the reservations
- * that it was booked as, and what somebody should look at: a slot that is no more or too full, places that were not there any more.
+ * Frees the places of visits that a ticket took back, and books those that it sold, one slot at a time. Returns its
+ * reservations, and the doubts: a slot that no longer exists or is too full, places that did not exist any more.
  */
 export async function bookPlaces(
   tx: Tx,
@@ -54,11 +54,11 @@ export async function bookPlaces(
   ticket: Ticket,
 ): Promise<{ doubts: TicketDoubt[]; reservations: Booked[] }> {
   const places = ticket.lines.filter(isPlace);
-  // Reservations are held before slots, as everybody does.
+  // Reservations are locked before slots: the order that all code uses.
   const doubts = await giveBack(tx, desk, of, ticket, places);
   const reservations: Booked[] = [];
   const sold = places.filter((line) => line.quantity > 0);
-  // Everybody holds slots in this order.
+  // The lock order of slots is the same everywhere.
   for (const slotId of [...new Set(sold.map((line) => line.slotId))].toSorted()) {
     const own = sold.filter((line) => line.slotId === slotId);
     const { client } = of;

@@ -1,6 +1,6 @@
 import { newTestId } from "#kit/testing/server.ts";
 
-/** An address that is right. */
+/** A valid address. */
 export const HOME = {
   use: "both",
   street: "3 rue du Port",
@@ -9,7 +9,7 @@ export const HOME = {
   country: "FR",
 };
 
-/** What is wrong with a client, and the fields that are refused with their codes. */
+/** Invalid parts of a client, and the refused fields with their codes. */
 export const BAD_CLIENTS: readonly [wrong: object, refused: string[]][] = [
   [{ kind: "individual", lastname: " " }, ["lastname needed"]],
   [{ kind: "professional", lastname: "x" }, ["company needed"]],

@@ -4,7 +4,7 @@ import type { TagField } from "@cuvee/core/shops/clients/clients.ts";
 const COLUMN: Record<TagField, string> = { listTag: "list_tag", listTag2: "list_tag2" };
 const tags = (field: TagField): string => {
   const column = COLUMN[field];
-  // At most thirty, as of one client.
+  // At most thirty tags, the limit for one client.
   return `with c as (
       select id, (array(select t from unnest(${column}) t where t <> all (:remove))
         || array(select a from unnest(:add::text[]) a
@@ -31,7 +31,7 @@ const TELL = statement(
 
 type Changed = { id: string; userId: string | null };
 
-/** Adds tags to clients and takes others off; gives how many changed. */
+/** Adds tags to clients and removes others; returns the number of changed clients. */
 export const changeTags = (
   tx: Tx,
   shopId: string,
@@ -55,7 +55,7 @@ export const changeArchived = (
   at: Date,
 ): Promise<Changed[]> => tx.rows<Changed>(ARCHIVE, { shopId, ids, archived, at });
 
-/** Writes the same event to the timelines of many. */
+/** Writes the same event to the timelines of many clients. */
 export const tellAll = (
   tx: Tx,
   shopId: string,

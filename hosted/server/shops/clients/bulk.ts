@@ -14,8 +14,8 @@ import { readTypologies } from "#shops/settings/queries.ts";
 type Contract = typeof clientsContract;
 
 /**
- * Does one thing to many clients. Throws `not-found` (404) when none of those that are named is there, `too-many-rows` (422),
- * `invalid-input` of a filter (422) and the field code `unknown-grid` (422).
+ * Applies one action to many clients. Throws `not-found` (404) when none of the given clients exists, `too-many-rows`
+ * (422), `invalid-input` of a filter (422) and the field code `unknown-grid` (422).
  */
 export async function changeMany(
   tx: Tx,

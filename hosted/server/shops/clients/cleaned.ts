@@ -5,10 +5,10 @@ import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
 import { readMobile, readPhone } from "#shops/clients/phones.ts";
 
 type Body = Omit<Input<(typeof clientsContract)["save"]>["body"], "version">;
-/** What is written of a client as it is kept. */
+/** Editable fields of a client as they are stored. */
 export type Written = Omit<ClientFields, "siret">;
 
-/** One main address for billing and one for delivery: the first that serves, where none is named. */
+/** Ensures one main address for billing and one for delivery: the first suitable one, where none is marked. */
 function withMain<A extends { use: string; main: boolean }>(addresses: A[]): A[] {
   const serves = (use: string) => (a: A) => a.use === use || a.use === "both";
   let all = addresses;
@@ -23,8 +23,8 @@ function withMain<A extends { use: string; main: boolean }>(addresses: A[]): A[]
 }
 
 /**
- * What came from a form as it is kept: phone numbers in one form, company numbers derived, ids of new addresses and contacts.
- * Numbers that stand as they stood `before` are not judged again. Throws the field code `phone` (422).
+ * Converts form data to the stored form: phone numbers in one form, company numbers derived, ids for new addresses and
+ * contacts. Numbers unchanged since `before` are not validated again. Throws the field code `phone` (422).
  */
 export function cleaned(body: Body, makeId: () => string, before?: Written): Written {
   const { siret, siren, nic, ...rest } = body;
@@ -72,7 +72,7 @@ const sorted = (value: unknown): string =>
       : inner,
   );
 
-/** Names of the fields that differ. */
+/** Returns the names of the fields that differ. */
 export function changedFields(before: Written, after: Written): string[] {
   return Object.keys(after).filter(
     (name) => !same(before[name as keyof Written], after[name as keyof Written]),

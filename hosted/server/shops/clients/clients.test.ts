@@ -78,7 +78,7 @@ describe("a client", () => {
         { kind: "created", by: "calades" },
       ],
     });
-    // He is found by the code of his card.
+    // A client is found by the code of their card.
     const found = await server.send("GET", "/v1/clients?search=7004512", { token });
     expect(found.body["rows"]).toMatchObject([{ id: made.id }]);
     expect(made.code).toMatch(/^C\d{5}$/);
@@ -95,7 +95,7 @@ describe("a client", () => {
     expect(Number(fresh.code.slice(1))).toBe(Number(made.code.slice(1)) + 1);
     expect((await list(filter({ pipe: { in: ["Prospect"] } }))).map((c) => c.id)).toContain(fresh.id);
     expect((await list(filter({ listTag: { in: ["Salon de Brest"] } }))).map((c) => c.id)).toEqual([made.id]);
-    // A repeated request makes one.
+    // A repeated request creates one client.
     const key = newTestId();
     const body = { kind: "individual", lastname: "Deux" };
     const [a, b] = [
@@ -206,7 +206,7 @@ describe("who orders", () => {
     const seen = await read(prospect.id);
     expect(seen).toMatchObject({ pipe: null, orders: 1, userId: null, lastname: "Martin" });
     expect(seen.events[0]).toMatchObject({ kind: "ordered" });
-    // An order that waits for the seller is owed, and neither late nor turnover.
+    // An order that awaits the seller is outstanding, but neither overdue nor turnover.
     expect([seen.turnoverCents, seen.unpaidCents, seen.outstandingCents > 0]).toEqual([0, 0, true]);
     const { orders } = (await ask("GET", `/v1/clients/${prospect.id}/orders`)).body as unknown as {
       orders: { id: string; totalTtcCents: number }[];
@@ -215,7 +215,7 @@ describe("who orders", () => {
     const reason = { version: 1, reason: "x" };
     await ask("POST", `/v1/orders/${orders[0]?.id}/refusal`, reason);
     expect(await read(prospect.id)).toMatchObject({ orders: 0, outstandingCents: 0, turnoverCents: 0 });
-    // Two visitors of one new mailbox at once are one client.
+    // Two concurrent visitors with one new mailbox become one client.
     const bodies = await Promise.all(
       [1, 2, 3].map(() =>
         orderBody(server, shop, { payment: "check", quantity: 1, email: "neuf@example.org" }),
@@ -238,7 +238,7 @@ describe("who orders", () => {
     const grid = async () =>
       (await server.send("GET", `/v1/embeds/${ESTATE}`, { token: jwt })).body["typology"];
     expect(await grid()).toBe("pro");
-    // Of an address that is on file later, he is joined when he signs in, and nobody is told before.
+    // With an address that is on file later, the buyer is linked at sign-in, and gets no notice before.
     const { email: late, password: word } = await newBuyer(server, "tardif");
     const known = await add({ ...asked, emails: [late] });
     expect(known.userId).toBeNull();

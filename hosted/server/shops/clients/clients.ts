@@ -34,20 +34,20 @@ import {
 import { readTypologies } from "#shops/settings/queries.ts";
 
 type Contract = typeof clientsContract;
-/** Who acts, on which shop. */
+/** The acting user and their shop. */
 export type Acting = {
   shopId: string;
   by: string;
-  /** He may see no prices. */
+  /** The user may not see prices. */
   withoutPrices?: boolean;
-  /** The agent who acts, on his own clients. */
+  /** The acting agent, limited to their own clients. */
   agentId?: string;
 };
 
-/** An address with what it leaves out: addresses of orders have no more than an order needs. */
+/** Completes an address: addresses of orders have only the fields that an order needs. */
 const addressOf = (raw: Partial<ClientAddress>): ClientAddress => ({ id: "", ...BLANK_ADDRESS, ...raw });
 
-/** A contact with what it leaves out: those of an import or of another age have less. */
+/** Completes a contact: imported or older ones have fewer fields. */
 const contactOf = (raw: Partial<ClientContact>): ClientContact => ({ id: "", ...BLANK_CONTACT, ...raw });
 
 async function recordOf(tx: Tx, shopId: string, row: ClientStored): Promise<ClientRecord> {
@@ -72,13 +72,16 @@ async function ownRow(tx: Tx, { now }: Clock, shopId: string, id: string): Promi
 }
 
 /**
- * A client of the shop, with his figures of today. Throws `not-found` (404), and `merged-into` (410) with the id `into` of whom he was
- * merged into.
+ * Returns a client of the shop, with their figures of today. Throws `not-found` (404), and `merged-into` (410) with the
+ * id `into` of the client they were merged into.
  */
 export const ownClient = async (tx: Tx, clock: Clock, shopId: string, id: string): Promise<ClientRecord> =>
   recordOf(tx, shopId, await ownRow(tx, clock, shopId, id));
 
-/** A client that nobody else changes until the transaction ends. Throws as `ownClient`, and `conflict` (409) with him as he is now. */
+/**
+ * Returns a client, locked until the transaction ends. Throws as `ownClient`, and `conflict` (409) with their current
+ * state.
+ */
 export async function holdClient(
   tx: Tx,
   clock: Clock,
@@ -91,7 +94,10 @@ export async function holdClient(
   return row;
 }
 
-/** Refuses (422) an owner and an agent who are none of the shop's people, a grid that is none, and options that a field does not have. */
+/**
+ * Refuses (422) an owner or an agent outside the shop's people, an unknown grid, and options that a field does not
+ * have.
+ */
 async function refuseUnknown(
   tx: Tx,
   shopId: string,
@@ -121,8 +127,8 @@ async function refuseUnknown(
 }
 
 /**
- * What is written as an agent may write it: the client is his. Throws the field code `staff-only` (422) for terms that the shop
- * alone gives: a grid, days of payment, another agent.
+ * Restricts the fields to those that an agent may write, and makes the client theirs. Throws the field code
+ * `staff-only` (422) for terms that only the shop grants: a grid, days of payment, another agent.
  */
 function ofAgent(
   fields: Written,
@@ -145,7 +151,7 @@ function ofAgent(
   return { ...fields, agentId };
 }
 
-/** Tells the agent to whom a client is entrusted, unless he wrote it himself. */
+/** Notifies the agent that a client is entrusted to, unless they wrote it themselves. */
 async function tellAgent(
   tx: Tx,
   { jobs, now }: Pick<Services, "now" | "jobs">,
@@ -157,7 +163,9 @@ async function tellAgent(
     await jobs.send(tx, "notice", { shopId, about: "client", id, at: now() });
 }
 
-/** Adds a client, with a first note when there is one. Throws field codes (422): phones, unknown grid, owner and options. */
+/**
+ * Adds a client, with a first note if there is one. Throws field codes (422): phones, unknown grid, owner and options.
+ */
 export async function createClient(
   tx: Tx,
   services: Pick<Services, "now" | "jobs">,
@@ -182,8 +190,9 @@ export async function createClient(
 }
 
 /**
- * Sets what is written of a client by hand; the timeline says which fields changed. Who may see no prices leaves the credit limit as it
- * is. Throws as `holdClient` and `createClient`. */
+ * Sets the editable fields of a client; the timeline records which fields changed. A user who may not see prices leaves
+ * the credit limit unchanged. Throws as `holdClient` and `createClient`.
+ */
 export async function putClient(
   tx: Tx,
   services: Pick<Services, "now" | "jobs">,
@@ -207,7 +216,7 @@ export async function putClient(
   return ownClient(tx, services, shopId, id);
 }
 
-/** Puts a client away or back. Throws as `holdClient`. */
+/** Archives or restores a client. Throws as `holdClient`. */
 export async function archiveClient(
   tx: Tx,
   services: Pick<Services, "now">,
@@ -237,7 +246,7 @@ export async function noteClient(
   return ownClient(tx, services, shopId, id);
 }
 
-/** Orders of a client. Throws as `ownClient`. */
+/** Returns the orders of a client. Throws as `ownClient`. */
 export async function ordersOf(
   tx: Tx,
   clock: Clock,

@@ -1,7 +1,7 @@
 import type { ClientTwin, DuplicateReason } from "@cuvee/core/shops/clients/clients.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** A key that so many clients share says nothing of any two of them. */
+/** Most clients that may share a key: beyond it, the key says nothing about any two of them. */
 const SHARED_MOST = 8;
 
 // The surest reasons count most: a company number, a mailbox, a telephone, a name.
@@ -41,11 +41,14 @@ const KNOWN = statement(
 
 export type PairStored = { first: string; second: string; reasons: DuplicateReason[]; total: number };
 
-/** Pairs of clients that share a key and were not told apart, the surest first; of one client when he is named. */
+/**
+ * Returns pairs of clients that share a key and were not marked as distinct, the surest first; only those of `clientId`
+ * if given.
+ */
 export const readPairs = (tx: Tx, shopId: string, clientId: string | null): Promise<PairStored[]> =>
   tx.rows<PairStored>(PAIRS, { shopId, clientId });
 
-/** What tells clients apart, by id. */
+/** Reads the facts by which clients can be distinguished, by id. */
 export async function readTwins(
   tx: Tx,
   shopId: string,
@@ -57,12 +60,12 @@ export async function readTwins(
 
 type Distinction = { shopId: string; ids: readonly [string, string]; at: Date; by: string };
 
-/** Remembers that two are not the same. */
+/** Records that two clients are not the same. */
 export const addDistinction = (
   tx: Tx,
   { shopId, ids: [first, second], at, by }: Distinction,
 ): Promise<number> => tx.run(DISTINGUISH, { shopId, first, second, at, by });
 
-/** How many of these are clients of the shop. */
+/** Counts how many of these are clients of the shop. */
 export const countClients = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<number> =>
   (await tx.one<{ n: number }>(KNOWN, { shopId, ids }))?.n ?? 0;

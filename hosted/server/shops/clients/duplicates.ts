@@ -8,7 +8,7 @@ import { addDistinction, countClients, readPairs, readTwins } from "#shops/clien
 
 type Contract = typeof clientsContract;
 
-/** Pairs of clients that look like one, at most 100, with the number of all. */
+/** Returns pairs of clients that look like one, at most 100, with the total number. */
 export async function duplicatesOf(
   tx: Tx,
   shopId: string,
@@ -27,7 +27,7 @@ export async function duplicatesOf(
   };
 }
 
-/** Two that look alike are not the same. Throws `not-found` (404) when one of them is no client of the shop. */
+/** Marks two similar clients as distinct. Throws `not-found` (404) when one of them is not a client of the shop. */
 export async function distinguish(
   tx: Tx,
   services: Pick<Services, "now">,

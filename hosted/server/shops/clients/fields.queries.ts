@@ -49,10 +49,10 @@ const drop = (type: "pipe" | "family" | "family2" | "listTag" | "listTag2"): str
 export const readFields = (tx: Tx, shopId: string): Promise<FieldStored[]> =>
   tx.rows<FieldStored>(FIELDS, { shopId });
 
-/** One person at a time changes the fields of a shop. */
+/** Locks the fields of a shop, so that one user at a time changes them. */
 export const holdFields = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, { shopId });
 
-/** How many clients have each option. */
+/** Counts the clients with each option. */
 export const readUses = (tx: Tx, shopId: string): Promise<{ type: FieldType; value: string; n: number }[]> =>
   tx.rows<{ type: FieldType; value: string; n: number }>(USES, { shopId });
 
@@ -65,7 +65,7 @@ export const removeField = (tx: Tx, shopId: string, type: FieldType): Promise<nu
 /** Fields whose values are options. */
 export type OptionField = Exclude<FieldType, "custom" | "custom2">;
 
-/** Gives an option another name with every client who has it. */
+/** Renames an option on every client that has it. */
 export const renameOption = (
   tx: Tx,
   shopId: string,
@@ -74,7 +74,7 @@ export const renameOption = (
   to: string,
 ): Promise<number> => tx.run(statement(rename(type)), { shopId, from, to });
 
-/** Takes options off the clients who have them. */
+/** Removes options from the clients that have them. */
 export const dropOptions = (
   tx: Tx,
   shopId: string,

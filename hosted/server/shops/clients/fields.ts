@@ -29,7 +29,7 @@ type Contract = typeof clientsContract;
 
 const hasOptions = (type: FieldType): type is OptionField => type !== "custom" && type !== "custom2";
 
-/** The fields of a shop as stored; the states of prospects are always there. */
+/** Reads the stored fields of a shop; the states of prospects always exist. */
 async function storedFields(tx: Tx, shopId: string): Promise<FieldStored[]> {
   const stored = await readFields(tx, shopId);
   return stored.some((field) => field.type === "pipe")
@@ -37,7 +37,7 @@ async function storedFields(tx: Tx, shopId: string): Promise<FieldStored[]> {
     : [{ type: "pipe", label: "", options: DEFAULT_PIPE, version: 0 }, ...stored];
 }
 
-/** What may be chosen of a client of the shop. */
+/** Returns the available choices for a client of the shop. */
 export async function choicesOf(tx: Tx, shopId: string): Promise<Answer<Contract["choices"]>> {
   const uses = await readUses(tx, shopId);
   const usesOf = (type: FieldType): ClientField["uses"] =>
@@ -56,8 +56,8 @@ export async function choicesOf(tx: Tx, shopId: string): Promise<Answer<Contract
 }
 
 /**
- * Refuses (422, `unknown-option`) a choice that a field does not offer; what a client had before stays allowed. Tags are free: a
- * new one joins the options of its field.
+ * Refuses (422, `unknown-option`) a choice that a field does not offer; a client's previous choices stay allowed. Tags
+ * are free: a new one joins the options of its field.
  */
 export async function refuseOptions(
   tx: Tx,
@@ -99,8 +99,8 @@ export const learnTagsOf = async (
 ): Promise<void> => learnTags(tx, shopId, await storedFields(tx, shopId), type, tags);
 
 /**
- * Names a custom field and its options. An option that says what it `was` is renamed with every client; one that is left out is
- * taken off. Throws `conflict` (409).
+ * Names a custom field and its options. An option with `was` is renamed on every client; an option that is left out is
+ * removed. Throws `conflict` (409).
  */
 export async function changeField(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function changeField(
   if ((before?.version ?? 0) !== version) refuse("conflict", 409, { current: await choicesOf(tx, shopId) });
   await putField(tx, shopId, { type, label, options: options.map((option) => option.value) });
   if (hasOptions(type)) {
-    // By a name that nobody has, so that two options may change places.
+    // Renamed through a name that is not used, so that two options may swap.
     const renamed = options.filter(({ was, value }) => was !== undefined && was !== value);
     for (const [n, { was }] of renamed.entries())
       await renameOption(tx, shopId, type, was ?? "", `\u0001${n}`);
@@ -126,7 +126,7 @@ export async function changeField(
   return choicesOf(tx, shopId);
 }
 
-/** Does without a field; what clients have in it stays with them. */
+/** Removes a field; the clients' values stay with them. */
 export async function dropField(
   tx: Tx,
   shopId: string,

@@ -3,8 +3,8 @@ import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Tx, type Values } from "#kit/database.ts";
 
 /**
- * Clients with the grid that they would have as new ones (as `matchedGrid` of the core says: the family before the kind, a grid
- * that is none or the public one is null), and whether they negotiated prices that hold or will hold.
+ * Clients with the grid that they would get as new ones (as `matchedGrid` of the core: the family before the kind, a
+ * grid that does not exist or the public one is null), and whether they negotiated prices that hold now or later.
  */
 const MATCHED = `with matched as (
     select c.id, c.user_id, c.typology, g.key as grid,
@@ -44,7 +44,7 @@ const values = (shopId: string, { individual, professional, families }: MatchGri
 export const readMoves = (tx: Tx, shopId: string, match: MatchGrids, at: Date): Promise<GridMove[]> =>
   tx.rows<GridMove>(MOVES, values(shopId, match, at));
 
-/** How many would get another grid but keep theirs, for the prices that they negotiated. */
+/** Counts clients that would get another grid but keep theirs because of their negotiated prices. */
 export const countNegotiated = async (tx: Tx, shopId: string, match: MatchGrids, at: Date): Promise<number> =>
   (await tx.one<{ count: number }>(NEGOTIATED, values(shopId, match, at)))?.count ?? 0;
 

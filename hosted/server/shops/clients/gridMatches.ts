@@ -10,7 +10,7 @@ import { readMatchGrids } from "#shops/clients/queries.ts";
 
 type Contract = typeof clientsContract;
 
-/** What `matchGrids` would change if it held for existing clients too. */
+/** Previews the changes of `matchGrids` if it applied to existing clients too. */
 export async function previewGrids(
   tx: Tx,
   { now }: Pick<Services, "now">,
@@ -24,7 +24,7 @@ export async function previewGrids(
   };
 }
 
-/** Gives existing clients the grid of their kind or family; in the sessions that they have open, too. */
+/** Gives existing clients the grid of their kind or family, in their open sessions too. */
 export async function applyGrids(
   tx: Tx,
   { now, live }: Pick<Services, "now" | "live">,

@@ -3,7 +3,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { ListDefinition } from "#kit/list.ts";
 import { figuresOf, GRID_NAME } from "#shops/clients/queries.ts";
 
-/** The clients of a shop. Who was merged into another is not among them; who was put away is when it is asked for. */
+/** Returns the list of a shop's clients. Merged clients are left out; archived ones are listed on request. */
 export const clientsListing = (now: () => number): ListDefinition<ClientListRow> => ({
   name: "clients",
   from: `clients c ${figuresOf(":today::date")}`,

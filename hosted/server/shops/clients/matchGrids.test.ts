@@ -21,7 +21,7 @@ const match = async (body: object): Promise<PricingSettings> =>
     version: (await seller.settings()).version,
     ...body,
   });
-/** The grid of a new client. */
+/** Returns the grid of a new client. */
 async function gridOf(client: object): Promise<unknown> {
   const reply = await seller.ask("POST", "/v1/clients", {
     lastname: "Martin",

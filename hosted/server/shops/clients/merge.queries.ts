@@ -1,6 +1,7 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-// One statement each, in an order that no key stands against: the account, what hangs on the client, the client.
+// One statement each, in an order that satisfies the foreign keys: the account, everything that refers to the client,
+// the client.
 const LEAVE_ACCOUNT = statement("update clients set user_id = null where shop_id = :shopId and id = :from");
 const TAKE_ACCOUNT = statement(
   "update clients set user_id = :account where shop_id = :shopId and id = :into",
@@ -11,7 +12,7 @@ const MOVE_ORDERS = statement(
 const MOVE_OLD_ORDERS = statement(
   "update imported_orders set client_id = :into where shop_id = :shopId and client_id = :from",
 );
-// Documents and money say for ever whose they were; where they stand follows him who is there.
+// Documents and payments keep for ever whose they were; their present owner becomes the remaining client.
 const MOVE_DOCUMENTS = statement(
   "update document_states set client_id = :into where shop_id = :shopId and client_id = :from",
 );
@@ -21,7 +22,7 @@ const MOVE_MONEY = statement(
 const MOVE_MANDATES = statement(
   "update sepa_mandates set client_id = :into where shop_id = :shopId and client_id = :from",
 );
-// A price that both have at the same time stays where it is: the other's own stands.
+// A price that both have at the same time stays where it is: the remaining client's own price applies.
 const MOVE_PRICES = statement(
   `update agreed_prices a set client_id = :into where a.shop_id = :shopId and a.client_id = :from and not exists (
      select 1 from agreed_prices b where b.shop_id = :shopId and b.client_id = :into and b.format_id = a.format_id
@@ -47,7 +48,10 @@ const TERMS = statement(
 
 type Merging = { shopId: string; from: string; into: string };
 
-/** Moves everything that hangs on a client to another one, his account too, and leaves a pointer. Both must be held. */
+/**
+ * Moves everything that belongs to a client to another one, their account too, and leaves a pointer. Both must be
+ * locked.
+ */
 export async function moveAll(
   tx: Tx,
   { shopId, from, into }: Merging,

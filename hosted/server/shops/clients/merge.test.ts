@@ -163,14 +163,14 @@ it("finds the two by mailbox, SIRET, telephone, and name with postcode; orders, 
   expect((await pairs()).length).toBeGreaterThan(2);
   const held = await read(account.id);
   const fresh = await read(guest.id);
-  // Each of the two must be as it was seen.
+  // Both clients must have the expected version.
   expect((await merge({ ...held, version: held.version - 1 }, fresh)).status).toBe(409);
   expect((await merge(held, { ...fresh, version: 9 })).status).toBe(409);
   expect((await merge(held, held)).body["code"]).toBe("clients-same");
   const done = await as(merge(held, fresh, ["lastname"]));
   expect(done).toMatchObject({ lastname: "Merlin", username: held.username, orders: 1, points: 120 });
   expect(await pairs(`?clientId=${guest.id}`)).toEqual([]);
-  // The buyer goes on with the other's terms, and orders on his account.
+  // The buyer continues with the other client's terms, and orders with their account.
   await placeOrder({ send: (m, p, s) => server.send(m, p, { ...s, token: jwt }) }, shop, {
     payment: "check",
     quantity: 1,

@@ -21,7 +21,7 @@ type Body = Input<(typeof clientsContract)["merge"]>["body"];
 
 const isEmpty = (value: unknown): boolean => value === "" || value === null;
 
-/** Texts of both, each once whatever its capitals. */
+/** Merges two lists of texts, each once regardless of case. */
 const together = (a: readonly string[], b: readonly string[]): string[] => [
   ...a,
   ...b.filter((one) => !a.some((other) => other.toLowerCase() === one.toLowerCase())),
@@ -36,13 +36,16 @@ const placeOf = (a: ClientAddress): string =>
     )
     .join("|");
 
-/** Addresses of both, each place once; those of the one that goes are no longer main, unless the other has none. */
+/**
+ * Merges the addresses of both, each place once; those of the merged client are no longer main, unless the other has
+ * none.
+ */
 function allAddresses(into: readonly ClientAddress[], from: readonly ClientAddress[]): ClientAddress[] {
   const fresh = from.filter((a) => !into.some((b) => placeOf(a) === placeOf(b)));
   return into.length === 0 ? fresh : [...into, ...fresh.map((a) => ({ ...a, main: false }))];
 }
 
-/** Telephone numbers for which the record has no place stay as a contact of their own. */
+/** Merges contacts; telephone numbers that have no field in the record are kept as a contact of their own. */
 function allContacts(
   kept: Written,
   from: ClientStored,
@@ -67,7 +70,7 @@ function allContacts(
   return [...into.contacts, ...fresh, ...lone];
 }
 
-/** The fields of two clients put together; `take` names those of which the one that goes is believed. */
+/** Merges the fields of two clients; `take` lists the fields whose value comes from the merged client. */
 export function joined(
   from: ClientStored,
   into: ClientStored,
@@ -76,7 +79,7 @@ export function joined(
 ): { fields: Written; typology: string | null } {
   const pick = <K extends MergeField>(name: K): ClientStored[K] =>
     isEmpty(into[name]) || (take.includes(name) && !isEmpty(from[name])) ? from[name] : into[name];
-  // SIREN and NIC are of one establishment.
+  // SIREN and NIC belong to one establishment.
   const numbers = (take.includes("siren") && from.siren !== "") || into.siren === "" ? from : into;
   const fields: Written = {
     kind: pick("kind"),
@@ -95,7 +98,7 @@ export function joined(
     creditLimitCents: into.creditLimitCents ?? from.creditLimitCents,
     ownerId: pick("ownerId"),
     agentId: pick("agentId"),
-    // One of them is a client already: so is what they are together.
+    // If either is a client already, so is the result.
     pipe: from.pipe === null || into.pipe === null ? null : pick("pipe"),
     family: pick("family"),
     family2: pick("family2"),
@@ -115,9 +118,9 @@ export function joined(
 }
 
 /**
- * Merges a client into another: orders, prices, notes, addresses, contacts, tags and account follow; what he was stays readable
- * behind a pointer. Final. Throws `not-found` (404), `conflict` (409) for either, `clients-same` (422), `clients-two-accounts`
- * (409): an account and its points belong to one person.
+ * Merges a client into another: orders, prices, notes, addresses, contacts, tags and account follow; the former record
+ * stays readable behind a pointer. Final. Throws `not-found` (404), `conflict` (409) for either, `clients-same` (422),
+ * `clients-two-accounts` (409): an account and its points belong to one person.
  */
 export async function mergeClients(
   tx: Tx,

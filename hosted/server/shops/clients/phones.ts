@@ -1,7 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { MOBILE_COUNTRIES, mobilePhone, phoneNumbers, type MobileCountry } from "#kit/phone.ts";
 
-/** Numbers that ARCEP keeps for films and books: those of the demo shops are nobody's. */
+/** Numbers that ARCEP reserves for films and books: the demo shops use them. */
 const FICTION = /^(\+33|0033|0)(63998\d{4})$/;
 const invented = (typed: string): string | null => {
   const found = FICTION.exec(typed.replace(/[^+0-9]/g, ""));
@@ -14,15 +14,21 @@ const named = (country: string): country is MobileCountry =>
 const parsed = (typed: string, country: string) =>
   phoneNumbers().parsePhoneNumberFromString(typed, (country || "FR") as CountryCode);
 
-/** A number in the form +33639980142, read as in a country unless it names its own; null when it is none that can be. */
+/**
+ * Returns a number in the form +33639980142, read as in a country unless it has a country code; null when it is not
+ * possible.
+ */
 export function readPhone(typed: string, country: string): string | null {
   const found = parsed(typed, country);
   return found?.isValid() ? found.number : invented(typed);
 }
 
-/** The same for a mobile number (specification §5, "phone"); of countries that it does not name any number will do. */
+/**
+ * Does the same for a mobile number (specification §5, "phone"); for countries that it does not list, any number is
+ * accepted.
+ */
 export function readMobile(typed: string, country: string): string | null {
-  // A number without its country is one of the client's, whatever it would be elsewhere.
+  // A number without a country code belongs to the client's country, whatever it would be elsewhere.
   const abroad = /^\s*(\+|00)/.test(typed);
   const mobile = abroad ? mobilePhone(typed) : named(country) ? mobilePhone(typed, [country]) : null;
   if (mobile !== null) return mobile;

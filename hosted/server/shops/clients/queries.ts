@@ -3,7 +3,7 @@ import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/c
 import { owedByClient } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx, type Values } from "#kit/database.ts";
 
-/** A client as his table keeps him, with his account's name and his figures. */
+/** A stored client, with their account's name and their figures. */
 export type ClientStored = Omit<ClientFields, "siret"> & {
   id: string;
   code: string;
@@ -24,10 +24,10 @@ export type ClientStored = Omit<ClientFields, "siret"> & {
 };
 
 /**
- * The purchases and debt of a client `c` on a day, orders and tickets alike, as tables to join: `f.turnover_cents` (HT)
- * of the twelve months with the present one, `f.orders` (how many purchases), `f.last_order_at`;
- * `owed.outstanding_cents` and `owed.unpaid_cents`. Short walks along indexes for each client that is shown. `day` is
- * an expression, `:today::date`.
+ * Returns the purchases and debt of a client `c` on a day, orders and tickets alike, as tables to join:
+ * `f.turnover_cents` (without tax) of twelve months including the current one, `f.orders` (number of purchases),
+ * `f.last_order_at`; `owed.outstanding_cents` and `owed.unpaid_cents`. Short index scans for each listed client. `day`
+ * is an expression, `:today::date`.
  */
 export const figuresOf = (day: string): string => `left join lateral (
     select max(o.at) filter (where o.is_purchase) as last_order_at, count(*) filter (where o.is_purchase)::int as orders,
@@ -37,7 +37,7 @@ export const figuresOf = (day: string): string => `left join lateral (
   ) f on true
   ${owedByClient(day)}`;
 
-/** Name of the grid of a client `c`, for files. */
+/** Name of the grid of a client `c`, for exports. */
 export const GRID_NAME = `(select g.name from typologies g where g.shop_id = c.shop_id
         and (g.key = c.typology or (c.typology is null and g.is_public)))`;
 
@@ -74,7 +74,7 @@ const TAKE_CODE = statement(
   `insert into counters (shop_id, series, year, last) values (:shopId, 'client', 0, 1)
    on conflict (shop_id, series, year) do update set last = counters.last + 1 returning last`,
 );
-// What is written by hand, and what `valuesOf` calls it.
+// The editable columns, and their names in `valuesOf`.
 const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails, mobile, phone, lang,
   addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id, credit_limit_cents,
   member_code`;
@@ -85,7 +85,7 @@ const ADD = statement(
   `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at)
    values (:shopId, :id, ${GIVEN}, :code, :typology, :at)`,
 );
-// Terms that somebody reads elsewhere count up when the VAT number in them changes.
+// The version of the terms increases when the VAT number in them changes, because it is read elsewhere.
 const SAVE = statement(
   `update clients set (${COLUMNS}) = (${GIVEN}), version = version + 1,
      terms_version = terms_version + (vat_number is distinct from :vatNumber)::int
@@ -147,7 +147,7 @@ const valuesOf = (c: Omit<ClientFields, "siret">): Values => ({
   memberCode: c.memberCode,
 });
 
-/** A client with his figures of a day (`YYYY-MM-DD`). */
+/** Returns a client with their figures of a day (`YYYY-MM-DD`). */
 export const findClient = (
   tx: Tx,
   shopId: string,
@@ -155,11 +155,11 @@ export const findClient = (
   today: string,
 ): Promise<ClientStored | undefined> => tx.one<ClientStored>(FIND, { shopId, id, today });
 
-/** Holds clients until the transaction ends, in the order of their ids. */
+/** Locks clients until the transaction ends, in the order of their ids. */
 export const lockClients = (tx: Tx, shopId: string, ids: readonly string[]): Promise<unknown> =>
   tx.rows(LOCK, { shopId, ids });
 
-/** What was said and done with a client and with those who were merged into him, the newest first. */
+/** Reads the timeline of a client and of those merged into them, newest first. */
 export const readEvents = async (tx: Tx, shopId: string, id: string): Promise<ClientEvent[]> =>
   (await tx.rows<Omit<ClientEvent, "at"> & { at: Date }>(EVENTS, { shopId, id })).map((event) => ({
     ...event,
@@ -173,7 +173,7 @@ export const readMerged = (
 ): Promise<{ id: string; code: string; name: string }[]> =>
   tx.rows<{ id: string; code: string; name: string }>(MERGED, { shopId, id });
 
-/** The next code of a client: C00042. From here to the commit nobody else makes a client of the shop. */
+/** Returns the next code of a client: C00042. Until the commit, no other client of the shop can be created. */
 export async function takeCode(tx: Tx, shopId: string): Promise<string> {
   const row = await tx.one<{ last: number }>(TAKE_CODE, { shopId });
   return `C${String(row?.last ?? 0).padStart(5, "0")}`;
@@ -222,15 +222,15 @@ export const addEvent = (tx: Tx, e: NewEvent): Promise<number> =>
     by: e.by,
   });
 
-/** Who of the shop may look after a client. */
+/** Returns the people of the shop who may look after a client. */
 export const readOwners = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
   tx.rows<{ id: string; name: string }>(OWNERS, { shopId });
 
-/** Agents whose clients may be of the shop; to an agent, himself. */
+/** Returns agents to whom clients of the shop may be entrusted; for an agent, only themselves. */
 export const readAgents = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
   tx.rows<{ id: string; name: string }>(AGENTS, { shopId });
 
-/** Orders of a client from the newest on, or those before one of them. */
+/** Returns orders of a client from the newest on, or those before one of them. */
 export const readOrders = async (
   tx: Tx,
   shopId: string,
@@ -247,6 +247,6 @@ export const readOrders = async (
   ).map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }));
 
 const MATCH_GRIDS = statement('select match_grids as "matchGrids" from shops where id = :shopId');
-/** Which grid a new client gets by what he is. */
+/** Reads the grids that new clients get by their kind and family. */
 export const readMatchGrids = async (tx: Tx, shopId: string): Promise<MatchGrids> =>
   (await tx.one<{ matchGrids: MatchGrids }>(MATCH_GRIDS, { shopId }))?.matchGrids ?? {};

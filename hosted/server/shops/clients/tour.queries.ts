@@ -3,10 +3,10 @@ import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import { figuresOf } from "#shops/clients/queries.ts";
 
-/** Clients of one answer. */
+/** Most clients in one answer. */
 const MOST = 100;
 
-// Row-level security leaves those of the agent who asks. The way goes to where his goods go.
+// Row-level security restricts them to the calling agent. The tour leads to the delivery address.
 const CLIENTS = statement(
   `select c.id, c.name, c.pipe, coalesce(nullif(c.mobile, ''), c.phone) as phone,
      coalesce(a ->> 'street', '') as street, coalesce(a ->> 'zipcode', '') as zipcode, coalesce(a ->> 'city', '') as city,
@@ -20,7 +20,7 @@ const CLIENTS = statement(
    order by c.sort_name, c.id limit ${MOST + 1}`,
 );
 
-/** The clients of an agent whom a text names, with phone and address. */
+/** Returns the clients of an agent that match a text, with phone and address. */
 export async function tourOf(
   tx: Tx,
   shopId: string,

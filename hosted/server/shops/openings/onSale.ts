@@ -1,12 +1,12 @@
 import type { OpeningFacts } from "@cuvee/core/shops/openings/points.ts";
 import type { SaleRows } from "./points.queries.ts";
 
-/** Counts the formats of a shop that the public could buy, and lists those whose stock nobody has entered yet. */
+/** Number of a shop's formats that the public could buy, and those whose stock was never entered. */
 export type OnSale = Pick<OpeningFacts, "products" | "stock"> & { unasked: string[] };
 
 type Shown = { id: string; isPriced: boolean };
 
-/** Formats of each product that the public sees, with whether they have a price in its grid. */
+/** Returns the publicly visible formats of each product, with whether they have a price in the public grid. */
 function shownFormats({ vintages, formats, grid }: SaleRows): Map<string, Shown[]> {
   const open = new Set(vintages.map(({ id }) => id));
   const said = new Map(grid.map((row) => [row.formatId, row]));
@@ -21,7 +21,7 @@ function shownFormats({ vintages, formats, grid }: SaleRows): Map<string, Shown[
   return shown;
 }
 
-/** Formats whose stock decides whether others can be ordered: of a pack those that it holds. */
+/** Returns the formats whose stock decides what can be ordered: for a pack those that it contains. */
 function stockedFormats(sold: readonly string[], contents: SaleRows["contents"]): Set<string> {
   const held = new Map<string, string[]>();
   for (const { formatId, contentId } of contents)
@@ -29,7 +29,7 @@ function stockedFormats(sold: readonly string[], contents: SaleRows["contents"])
   return new Set(sold.flatMap((id) => held.get(id) ?? [id]));
 }
 
-/** Puts together what is on sale: products online that the public sees, each of their formats with a price. */
+/** Computes what is on sale: products online that the public sees, each of their formats with a price. */
 export function onSale(rows: SaleRows): OnSale {
   const shown = shownFormats(rows);
   const judged = rows.products.map((product) => {

@@ -36,10 +36,10 @@ export type OpeningSaid = {
   unstocked: { formatId: string; productName: string }[];
 };
 
-/** A shop that was just registered, and what its owner does to open it. */
+/** A shop that was just registered, and its owner's steps to open it. */
 export type NewShop = Awaited<ReturnType<typeof registerShop>>;
 
-/** Registers a seller and proves his e-mail: his shop is there, empty and closed. */
+/** Registers a seller and proves their e-mail: the shop exists, empty and closed. */
 export async function registerShop(server: TestServer, name: string) {
   const email = `${name}@example.org`;
   const asked = {
@@ -67,7 +67,7 @@ export async function registerShop(server: TestServer, name: string) {
   const opening = () => get("/v1/shops/me/opening") as unknown as Promise<OpeningSaid>;
   const lacking = async (): Promise<string[]> =>
     (await opening()).points.filter((point) => point.blocking && !point.done).map(({ key }) => key);
-  /** Saves a proposed mode of carriage as the dialog does. */
+  /** Saves a proposed delivery method as the dialog does. */
   const keep = async (ref: string, change: object = {}): Promise<Reply> => {
     const { rules } = await mine();
     const { ref: _, proposed: __, ...method } = rules.shipping.find((one) => one["ref"] === ref) ?? {};
@@ -85,5 +85,5 @@ export async function registerShop(server: TestServer, name: string) {
   return { token, name, get, mine, send, change, opening, lacking, keep, sell };
 }
 
-/** The settings that complete the legal notice of a new shop, but for the mediator. */
+/** The settings that complete the legal notice of a new shop, except the mediator. */
 export const NOTICE = { form: "EARL", capital: "8000", host: "Hébergement des Coteaux, 84000 Avignon" };

@@ -34,7 +34,7 @@ async function register(role: string, email: string, more: object = {}): Promise
 }
 const last = async (email: string) => (await outbox(server, email)).at(-1);
 async function prove(email: string): Promise<Reply> {
-  // The mail of an order may come after that of the registration.
+  // The e-mail of an order may come after that of the registration.
   const tokens = (await outbox(server, email)).map((mail) => linkIn(mail).searchParams.get("token"));
   const token = tokens.findLast((one) => one !== null);
   return openBrowser(server).send("POST", "/v1/auth/validate", { body: { token } });
@@ -65,7 +65,7 @@ test("a seller's shop opens when he proves his e-mail, with all that it needs to
   expect(await prove(email)).toMatchObject({ status: 410 });
   expect(await shops()).toBe(before + 1);
   const token = String(opened.body["jwt"]);
-  // Its clients are sorted by the families of the specification from the first one on.
+  // The shop sorts its clients by the families of the specification from the first one on.
   const { fields } = (await read(token, "/v1/clients/choices")) as unknown as { fields: object[] };
   expect(fields).toContainEqual(
     expect.objectContaining({
@@ -96,7 +96,7 @@ test("a seller's shop opens when he proves his e-mail, with all that it needs to
   expect(await read(token, "/v1/warehouses")).toMatchObject({
     warehouses: [{ kind: "cellar", sells: true, address: { city: "Vaison-la-Romaine" } }],
   });
-  // What is not his stays so, and what he makes is sold: an article, then the shop put online.
+  // Others' data stays inaccessible, and the shop can sell: an article, then the shop put online.
   expect((await server.send("GET", "/v1/clients", { token })).body).toMatchObject({ rows: [] });
   expect(await address("Domaine-des-Oeillets")).toMatchObject({
     state: "taken",
@@ -149,7 +149,7 @@ test("who has an account is told by mail alone; what was asked for last is made 
   expect([known.status, known.text]).toEqual([fresh.status, fresh.text]);
   expect((await last(buyer.email))?.kind).toBe("knownOther");
   expect(await address("autre-boutique")).toMatchObject({ state: "free" });
-  // Asked as a buyer first and as a seller then: the mailed link proves the address, and the shop opens by it.
+  // Registered as a buyer first and as a seller then: the mailed link proves the address, and opens the shop.
   const before = await shops();
   await register("seller", "hesite@example.org", { ...opening, urlShop: "hesite-boutique" });
   expect(await prove("hesite@example.org")).toMatchObject({ status: 410 });

@@ -16,7 +16,7 @@ import { putField } from "#shops/clients/fields.queries.ts";
 import { isNameTaken } from "#shops/settings/change.queries.ts";
 import { addMethod, addPublicGrid, addShop, isUsed, namesLike, takeOpening, type Asked } from "./queries.ts";
 
-/** Colour that a new shop begins with, by what it makes. */
+/** Initial colour of a new shop, by its products. */
 const COLORS: Record<BusinessType, string> = {
   wine: "#7A2338",
   champaign: "#8A6A1F",
@@ -27,18 +27,18 @@ const COLORS: Record<BusinessType, string> = {
 };
 
 /**
- * How a new shop may be paid: online once it is connected, and by transfer once its account is known. Checks and cash are offered by
- * who chooses to.
+ * Initial means of payment of a new shop: online once it is connected, and by transfer once its account is known.
+ * Checks and cash are optional.
  */
 const PAYMENTS = ["cb", "transfer"];
-/** Postal codes that a mainland tariff leaves out: Corsica, overseas. */
+/** Postal codes that a mainland tariff excludes: Corsica, overseas. */
 const NOT_MAINLAND = ["20", "97", "98"];
 const PUBLIC_GRID = "particulier";
 
-/** A shop that was just made, for those on the right who furnish it. */
+/** A new shop, for the modules that fill it. */
 export type Opened = { shopId: string; businessType: BusinessType; lang: string } & Opening["business"];
 
-/** An address near this one that no shop has and none is refused. */
+/** Returns an address near this one that is neither taken nor reserved. */
 async function freeAddress(tx: Tx, wanted: string): Promise<string> {
   const slug = slugOf(wanted);
   const start = slug.length < 3 || isReserved(slug) ? numbered(`boutique-${slug}`, 1) : slug;
@@ -49,7 +49,7 @@ async function freeAddress(tx: Tx, wanted: string): Promise<string> {
   }
 }
 
-/** Whether a shop may take an address, and the nearest one that is free. */
+/** Checks whether a shop may take an address, and returns the nearest free one. */
 export async function readAddress(
   tx: Tx,
   asked: string,
@@ -60,7 +60,7 @@ export async function readAddress(
   return { state, urlShop, free: state === "free" ? urlShop : await freeAddress(tx, asked) };
 }
 
-/** What its legal notice says already, as the company gave it. */
+/** Returns the initial legal notice, from the company's data. */
 function legalOf({ business }: Opening, person: string): Record<string, string> {
   const { company, siret, vatNumber, street, street2, zipcode, city, country } = business;
   const address = [street, street2, `${zipcode} ${city}`, country === "FR" ? "" : country].filter(Boolean);
@@ -76,8 +76,8 @@ function legalOf({ business }: Opening, person: string): Record<string, string> 
 }
 
 /**
- * The methods that a new shop is proposed: at the cellar door, and the usual tariff by parcel on the mainland (specification §9). Buyers
- * are offered each once the seller has saved it.
+ * Returns the delivery methods proposed to a new shop: at the cellar door, and the usual tariff by parcel on the
+ * mainland (specification §9). Each is offered to buyers once the seller has saved it.
  */
 function methodsOf({ business }: Opening, say: (key: string) => string): ShippingMethod[] {
   const { company, street, zipcode, city, country } = business;
@@ -105,7 +105,7 @@ function methodsOf({ business }: Opening, say: (key: string) => string): Shippin
   ];
 }
 
-/** The address that was asked for, or the next free one if another shop took it since. */
+/** Returns the requested address, or the next free one if another shop took it since. */
 async function settledAddress(tx: Tx, shopId: string, { urlShop }: Opening): Promise<string> {
   return (await isNameTaken(tx, shopId, urlShop)) ? freeAddress(tx, urlShop) : urlShop;
 }
@@ -142,8 +142,8 @@ async function open(tx: Tx, services: Services, userId: string, found: Asked): P
 }
 
 /**
- * Opens the shop that a new account asked for, closed to visitors until its owner puts it online; null when none waits. In the
- * transaction that proves the e-mail, which acts for the shop from here on.
+ * Opens the shop that a new account requested, closed to visitors until its owner puts it online; null when none was
+ * requested. Runs in the transaction that proves the e-mail, which acts for the shop from here on.
  */
 export async function openAsked(tx: Tx, services: Services, userId: string): Promise<Opened | null> {
   const found = await takeOpening(tx, userId);

@@ -1,6 +1,7 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-// Each table is read alone by its shop and put together in memory: the planner knows too little of one shop's rows to join them well.
+// Each table is read alone by its shop and joined in memory: the planner knows too little about one shop's rows to join
+// them well.
 const PRODUCTS = statement(
   `select id, status = 'online' as "isOnline", product_type <> 'prestation' as "isStocked" from products
    where shop_id = :shopId and status <> 'closed' order by position, id`,
@@ -31,7 +32,7 @@ const NAMES = statement(
 );
 const VISITS = statement("select 1 from events where shop_id = :shopId and status = 'online' limit 1");
 
-/** Rows of a shop that decide what of it is on sale. */
+/** Rows of a shop that decide what is on sale. */
 export type SaleRows = {
   /** In the order of the shop, without those that are closed for good. */
   products: { id: string; isOnline: boolean; isStocked: boolean }[];
@@ -39,13 +40,12 @@ export type SaleRows = {
   formats: { id: string; productId: string; vintageId: string; isPriced: boolean }[];
   /** The rows of the public grid for formats, where it has any. */
   grid: { formatId: string; isVisible: boolean; isPriced: boolean }[];
-  /** The contents of packs. */
   contents: { formatId: string; contentId: string }[];
-  /** Formats that were ever entered or counted, and whether some can be ordered now. */
+  /** Formats whose stock was ever entered or counted, and whether some can be ordered now. */
   stocks: { formatId: string; isAvailable: boolean }[];
 };
 
-/** Reads them, in a transaction that acts for the shop. */
+/** Reads these rows, in a transaction that acts for the shop. */
 export async function readSaleRows(tx: Tx, shopId: string): Promise<SaleRows> {
   return {
     products: await tx.rows<SaleRows["products"][number]>(PRODUCTS, { shopId }),
@@ -57,7 +57,7 @@ export async function readSaleRows(tx: Tx, shopId: string): Promise<SaleRows> {
   };
 }
 
-/** A format as its product names it. */
+/** A format with the name of its product. */
 export type NamedFormat = {
   formatId: string;
   productId: string;
@@ -68,7 +68,7 @@ export type NamedFormat = {
   volumeMl: number;
 };
 
-/** Names of formats, in the order of the shop. */
+/** Returns the names of formats, in the order of the shop. */
 export const readNames = async (
   tx: Tx,
   shopId: string,
@@ -76,6 +76,6 @@ export const readNames = async (
 ): Promise<NamedFormat[]> =>
   formatIds.length === 0 ? [] : tx.rows<NamedFormat>(NAMES, { shopId, formatIds: [...formatIds] });
 
-/** Whether events of the shop are open to bookings. */
+/** Checks whether events of the shop are open to bookings. */
 export const hasVisits = async (tx: Tx, shopId: string): Promise<boolean> =>
   (await tx.one(VISITS, { shopId })) !== undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ALL = ["product", "stock", "carriage", "payment", "terms", "legal", "mediator"];
-/** The call that completes each point, as its screen sends it. */
+/** Returns the call that completes each point, as its screen sends it. */
 const mends = (shop: NewShop): Record<string, () => Promise<unknown>> => {
   const legal = async (more: object): Promise<object> => ({ ...(await shop.mine()).shop.legal, ...more });
   return {
@@ -76,7 +76,7 @@ test("a buyer is offered no proposed carriage, no transfer without an account, a
   const formatId = await shop.sell();
   for (const key of ["stock", "terms", "legal", "mediator"]) await mends(shop)[key]?.();
   const { id } = (await shop.mine()).shop;
-  // A shop that was online before transfers asked for an account.
+  // A shop that was online before transfers required an account.
   await asOwner(server.ownerUrl, (client) =>
     client.query("update shops set is_online = true, payments_list = '{transfer,check}' where id = $1", [id]),
   );

@@ -17,12 +17,17 @@ import { hasVisits, readNames, readSaleRows } from "./points.queries.ts";
 
 /** The facts of this deployment that decide whether a shop may open: the origins it can serve, and its host. */
 export type Deployment = {
-  /** A shop as it is served: `stripe_is_active` and `stripe_sepa` say what its provider takes now. */
+  /**
+   * Returns a shop as it is served: `stripe_is_active` and `stripe_sepa` reflect what its payment provider accepts now.
+   */
   served: (shop: ShopRow) => ShopRow;
   operator: Settings["operator"];
 };
 
-/** Reads the state of a shop's means of payment from its rows. Cards and debits: only at a provider with an active account. */
+/**
+ * Reads the state of a shop's means of payment from its rows. Cards and direct debits: only at a provider with an
+ * active account.
+ */
 export function preparedBy(
   row: Pick<ShopRow, "bank" | "legal" | "name">,
 ): Omit<PaymentFacts, "card" | "debit" | "pickup"> {
@@ -58,18 +63,18 @@ async function factsOf(
   };
 }
 
-/** The points of a shop as its row says, stored or about to be. In a transaction that acts for the shop. */
+/** Reads the points of a shop from its row, stored or about to be. Needs a transaction that acts for the shop. */
 const readPoints = async (tx: Tx, at: Deployment, row: ShopRow, sale: OnSale): Promise<OpeningPoint[]> =>
   openingPoints(await factsOf(tx, at, row, sale));
 
 const saleOf = async (tx: Tx, shopId: string): Promise<OnSale> => onSale(await readSaleRows(tx, shopId));
 
-/** Articles that are asked for at once: who has more enters them in the cellar's screens. */
+/** Most articles listed at once; more are entered in the cellar's screens. */
 const MOST_ASKED = 50;
 
 /**
- * Throws `shop-opening` (422) while something without which no shop opens is missing: `points` are those, `what` names them in the
- * language of the reader.
+ * Throws `shop-opening` (422) while a requirement for opening is missing: `points` lists them, `what` names them in the
+ * reader's language.
  */
 async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerLang): Promise<void> {
   const points = openingObstacles(await readPoints(tx, at, row, await saleOf(tx, row.id)));
@@ -78,12 +83,12 @@ async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerL
   refuse("shop-opening", 422, { points, what });
 }
 
-/** Makes the facts of this deployment for the routes that ask about openings. */
+/** Functions of this deployment for the routes of openings. */
 export type Openings = Deployment & {
   refuseUnready: (tx: Tx, row: ShopRow, lang: ServerLang) => Promise<void>;
 };
 
-/** Ties what this deployment can serve to the judging of shops. */
+/** Binds what this deployment can serve to the checks of shops. */
 export function openOpenings(
   { operator }: Pick<Settings, "operator">,
   served: Deployment["served"],
@@ -92,7 +97,7 @@ export function openOpenings(
   return { ...at, refuseUnready: (tx, row, lang) => refuseUnready(tx, at, row, lang) };
 }
 
-/** Lists the points that a shop still lacks before it opens, each with the screen that completes it. */
+/** Lists the points that a shop lacks to open, each with the screen that completes it. */
 export async function readOpening(
   tx: Tx,
   at: Deployment,

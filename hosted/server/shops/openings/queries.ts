@@ -31,10 +31,10 @@ const NEAR = statement(
    union select lower(url_shop) from shops where lower(url_shop) like :pattern`,
 );
 
-/** What a shop is to be made from, and the secret of the invitation by which its owner came. */
+/** The data of a requested shop, and the secret of the invitation that its owner followed. */
 export type Wished = Opening & { invitation?: string };
 
-/** A shop that somebody waits for, with the account that proved its e-mail. */
+/** A requested shop, with the account that proved its e-mail. */
 export type Asked = {
   asked: Wished;
   lang: string;
@@ -45,17 +45,17 @@ export type Asked = {
   lastname: string;
 };
 
-/** Keeps what a shop is to be made from; what was asked for last counts. */
+/** Stores the data of a requested shop; the latest request counts. */
 export const keepOpening = (tx: Tx, userId: string, asked: Wished, lang: string, at: Date): Promise<number> =>
   tx.run(KEEP, { userId, asked: JSON.stringify(asked), lang, at });
 
-/** What was asked for, once. */
+/** Takes the request, once. */
 export const takeOpening = (tx: Tx, userId: string): Promise<Asked | undefined> =>
   tx.one<Asked>(TAKE, { userId });
 
 export type NewShop = {
   id: string;
-  /** Its code, that never changes, and its address, that may. */
+  /** Its code, which never changes, and its address, which may. */
   slug: string;
   name: string;
   businessType: string;
@@ -68,7 +68,7 @@ export type NewShop = {
   at: Date;
 };
 
-/** Writes a shop that is still closed, in a transaction that acts for it. */
+/** Inserts a shop that is still closed, in a transaction that acts for it. */
 export const addShop = (tx: Tx, s: NewShop): Promise<number> =>
   tx.run(ADD, {
     id: s.id,
@@ -95,11 +95,11 @@ export const addMethod = (
 ): Promise<number> =>
   tx.run(ADD_METHOD, { shopId, ref: method.ref, position, method: JSON.stringify(method) });
 
-/** Whether a shop is called so. */
+/** Checks whether a shop has this name. */
 export const isUsed = async (tx: Tx, name: string): Promise<boolean> =>
   (await tx.one(USED, { names: [name.toLowerCase()] })) !== undefined;
 
-/** Names of shops that begin so. */
+/** Returns the names of shops with this prefix. */
 export async function namesLike(tx: Tx, start: string): Promise<Set<string>> {
   const rows = await tx.rows<{ name: string }>(NEAR, { pattern: `${start.replace(/[\\%_]/g, "\\$&")}%` });
   return new Set(rows.map(({ name }) => name));

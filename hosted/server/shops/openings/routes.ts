@@ -10,7 +10,10 @@ import { readAddress } from "./openings.ts";
 import { readOpening, type Deployment } from "./points.ts";
 import { isUsed, keepOpening } from "./queries.ts";
 
-/** Mounts the registration of sellers, whose shop opens when they prove their e-mail, and what it needs before the public may order. */
+/**
+ * Mounts the registration of sellers, whose shop opens when they prove their e-mail, and the requirements before the
+ * public may order.
+ */
 export function openingsRoutes(app: FastifyInstance, services: Services, deployment: Deployment): void {
   mount(app, services, openingsContract, {
     async registerSeller({ body }, ctx) {

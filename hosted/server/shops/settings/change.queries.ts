@@ -2,7 +2,7 @@ import { statement, type Tx } from "#kit/database.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 const HOLD = statement("select * from shops where id = :shopId for no key update");
-/** What a change writes; the others of a shop belong to prices and embeds. */
+/** Columns that a change of settings writes; the others belong to prices and embeds. */
 const COLUMNS = [
   "name",
   "contact_email",
@@ -52,7 +52,7 @@ const PICTURES = statement(
   "select id from files where shop_id = :shopId and id = any(:ids) and is_public and mime like 'image/%'",
 );
 
-/** The row of a shop, held until the end of the transaction. */
+/** Reads the row of a shop and locks it until the end of the transaction. */
 export const holdShop = (tx: Tx, shopId: string): Promise<ShopRow | undefined> =>
   tx.one<ShopRow>(HOLD, { shopId });
 
@@ -69,7 +69,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   "mail_settings",
 ]);
 
-/** Writes a shop's settings and counts its version up. */
+/** Writes a shop's settings and increases its version. */
 export const saveShop = (tx: Tx, row: ShopRow): Promise<number> =>
   tx.run(SAVE, {
     id: row.id,
@@ -78,13 +78,13 @@ export const saveShop = (tx: Tx, row: ShopRow): Promise<number> =>
     ),
   });
 
-/** Whether another shop is called so; holds the names of all shops until the end of the transaction. */
+/** Checks whether another shop has this name; locks the names of all shops until the end of the transaction. */
 export async function isNameTaken(tx: Tx, shopId: string, name: string): Promise<boolean> {
   await tx.run(HOLD_NAMES);
   return (await tx.one(TAKEN, { shopId, name })) !== undefined;
 }
 
-/** Which of these files are published pictures of the shop. */
+/** Returns those of these files that are published pictures of the shop. */
 export async function ownPictures(tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ id: string }>(PICTURES, { shopId, ids: [...ids] });
   return new Set(rows.map(({ id }) => id));

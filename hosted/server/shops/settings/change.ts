@@ -16,13 +16,13 @@ import { refuseStart } from "#shops/settings/years.ts";
 
 export type ShopChange = Omit<Input<(typeof settingsContract)["change"]>["body"], "version" | "noMessage">;
 
-/** Judges whether a shop, as its row is about to be, may be put online. */
+/** Checks whether a shop, with the row it is about to have, may be put online. */
 export type Readiness = {
   /** Throws `shop-opening` (422) with the points that are missing. */
   refuseUnready: (tx: Tx, row: ShopRow) => Promise<void>;
 };
 
-/** Throws `forbidden` (403) with the permission that is missing for a block of the change. */
+/** Throws `forbidden` (403) with the missing permission for a block of the change. */
 function admitBlocks(person: Person | null, change: ShopChange): void {
   const member = person ? staffShop(person) : undefined;
   for (const block of blocksOf(change)) {
@@ -34,7 +34,7 @@ function admitBlocks(person: Person | null, change: ShopChange): void {
 const filled = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text ? [[key, text]] : [])));
 
-/** What a change of the settings says, over what is stored. */
+/** Applies changed settings to the stored ones. */
 function settingsOver(row: ShopRow, settings: NonNullable<ShopChange["settings"]>): ShopRow {
   const own = <T>(given: T | undefined, stored: T): T => (given === undefined ? stored : given);
   const { titleProducts, defaultFormat, vatRate } = settings;
@@ -60,7 +60,7 @@ function settingsOver(row: ShopRow, settings: NonNullable<ShopChange["settings"]
   };
 }
 
-/** The parts of the product after a change: those that it names, over those that are stored. */
+/** Returns the parts of the product after a change: the given ones over the stored ones. */
 function integrationsOver(
   stored: Integrations,
   change: NonNullable<ShopChange["integration"]>,
@@ -69,11 +69,13 @@ function integrationsOver(
   return { ...stored, ...Object.fromEntries(named) } as Integrations;
 }
 
-/** A seller who writes terms of his own sells under them, as one who adopts the model does. */
+/**
+ * Checks whether the change adopts terms: a seller who writes their own adopts them, as does one who accepts the model.
+ */
 const adopts = ({ adoptTerms, saleTerms }: ShopChange): boolean =>
   adoptTerms === true || Boolean(saleTerms?.fr ?? saleTerms?.en);
 
-/** The row as the change leaves it. The default account stands beside the others: it is what transfers print. */
+/** Returns the row after the change. The default account is a column beside the others: transfers print it. */
 function over(row: ShopRow, change: ShopChange, now: number): ShopRow {
   const { settings, banks, integration } = change;
   const main = banks?.find((bank) => bank.isDefault);
@@ -106,7 +108,7 @@ function over(row: ShopRow, change: ShopChange, now: number): ShopRow {
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** What only the whole row and the database can tell. */
+/** Returns refusals that need the whole row and the database. */
 async function refusals(tx: Tx, row: ShopRow, next: ShopRow, change: ShopChange): Promise<FieldRefusal[]> {
   const found: FieldRefusal[] = [];
   if (next.log_start_day > (DAYS[next.log_start_month - 1] ?? 31))
@@ -132,15 +134,18 @@ async function refusals(tx: Tx, row: ShopRow, next: ShopRow, change: ShopChange)
   return found;
 }
 
-/** Whether what prices depend on changes: who reads the prices to change them must see it. */
+/**
+ * Checks whether the change affects prices: the pricing version then increases, so that concurrent price changes
+ * conflict.
+ */
 const touchesPrices = ({ settings }: ShopChange): boolean =>
   Object.keys(settings ?? {}).some((field) => !/^(titleProducts|defaultFormat|logStart)/.test(field));
 
 /**
  * Changes a shop. Throws `forbidden` (403) with the permission of a block, `conflict` (409) with the current shop when
- * somebody changed it meanwhile, `shop-opening` (422) with the points that are missing, `fiscal-year-dated` (409) for another start of
- * years that have begun, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
- * counts within half a second: so long is a person believed without asking the database.
+ * it changed meanwhile, `shop-opening` (422) with the points that are missing, `fiscal-year-dated` (409) for another
+ * start of years that have begun, and the field codes `taken`, `picture`, `day`, `limits` (422). A switch takes effect
+ * within half a second: that is how long a person is cached.
  */
 export async function changeOwnShop(
   tx: Tx,

@@ -128,7 +128,7 @@ describe("a field that is wrong", () => {
       fields,
       422,
       path,
-      // Of a record of languages the parser names the key itself.
+      // For a record of languages the parser names the key itself.
       path === "presentation" ? expect.any(String) : code,
     ]);
     expect(got).toEqual(wanted);
@@ -144,7 +144,7 @@ describe("a field that is wrong", () => {
       .flatMap((name) => [...readFileSync(join(web, name), "utf8").matchAll(/path: ["`]\/([\w-]+)/g)])
       .map(([, part = ""]) => part);
     expect(pages.length).toBeGreaterThan(50);
-    // The two that are there only where the application and the widget are built.
+    // These two exist only where the application and the widget are built.
     const built = ["assets", "widget"];
     const parts = new Set([...served, ...pages, ...built].map((part) => part.toLowerCase()));
     expect([...ROUTED_NAMES].toSorted()).toEqual([...parts].toSorted());

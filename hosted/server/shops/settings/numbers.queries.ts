@@ -5,7 +5,7 @@ const NUMBER = statement(
    on conflict (shop_id, series, year) do update set last = counters.last + 1 returning last`,
 );
 
-/** The next number of a series; gapless, because the counter is part of the transaction. */
+/** Returns the next number of a series; gapless, because the counter is part of the transaction. */
 export async function nextNumber(tx: Tx, shopId: string, series: string, year: number): Promise<number> {
   const row = await tx.one<{ last: number }>(NUMBER, { shopId, series, year });
   if (!row) throw new Error("counter gave no number");

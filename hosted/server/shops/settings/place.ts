@@ -2,8 +2,8 @@ import { OFFICIAL_RATES_BP, type SellerPlace } from "@cuvee/core/shops/settings/
 import type { FieldRefusal } from "#kit/problem.ts";
 
 /**
- * Where a shop is, by the address of its legal notice: one text, whose last part is the country where that is not France, and the part
- * before it begins with the postal code.
+ * Returns the location of a shop, by the address of its legal notice: one text, whose last part is the country where
+ * that is not France, and the part before it begins with the postal code.
  */
 export function placeOf({ legal }: { legal: Record<string, string> }): SellerPlace {
   const parts = (legal["address"] ?? "").split(/[\n,]/).map((part) => part.trim());
@@ -13,8 +13,8 @@ export function placeOf({ legal }: { legal: Record<string, string> }): SellerPla
 }
 
 /**
- * The rates that no bill of a French seller can bear (rules §5.2): the field code `vat-rate`. A seller elsewhere bills nothing here, and
- * his rates are his country's.
+ * Returns the rates that no invoice of a French seller can carry (rules §5.2): the field code `vat-rate`. A seller
+ * elsewhere invoices nothing here, and the rates are those of their country.
  */
 export function refusedRates(
   seller: SellerPlace,

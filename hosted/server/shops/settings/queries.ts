@@ -30,7 +30,10 @@ export type ShopRow = {
   legal: Record<string, string>;
   bank: Record<string, string>;
   payments_list: string[];
-  /** The account at Stripe (specification §3, Shop: stripe, stripeIsActive), for which keys it was made, and what it takes. */
+  /**
+   * The account at Stripe (specification §3, Shop: stripe, stripeIsActive), the keys it was created with, and what it
+   * accepts.
+   */
   stripe: string | null;
   stripe_livemode: boolean;
   stripe_is_active: boolean;
@@ -46,14 +49,14 @@ export type ShopRow = {
   max_bottles: number | null;
   multiple_of: number | null;
   oss_since: Date | null;
-  /** Rows of VAT of the shop's own. */
+  /** The shop's own VAT rows. */
   territories: VatTerritory[];
   loyalty: LoyaltyRules | null;
   match_grids: MatchGrids;
   pricing_version: number;
   log_start_month: number;
   log_start_day: number;
-  /** Years that were stated shorter or longer, in their order; `by` and `at`: who did so. */
+  /** Fiscal years declared shorter or longer, in order; `by` and `at`: the author and moment of the declaration. */
   fiscal_years: (StatedYear & { by: string; at: string })[];
   manual_payment_days: number;
   allowed_origins: string[];
@@ -69,7 +72,7 @@ export type ShopRow = {
   documents_settings: { [K in DocumentKind]?: DocumentSettings };
   excise_representatives: ExciseRepresentative[];
   sale_terms: SaleTerms;
-  /** When the shop took its terms for its own; null: nobody has read the model. */
+  /** Moment when the shop adopted its terms; null: the model was never accepted. */
   terms_adopted_at: Date | null;
   ask_birth_date: boolean;
   mail_settings: Partial<ShopMails>;
@@ -105,7 +108,10 @@ export async function readOrigins(tx: Tx): Promise<string[]> {
   return (await tx.rows<{ origin: string }>(ORIGINS)).map((row) => row.origin);
 }
 
-/** The rules of a shop from its rows, with its own territories; what the tables of rates add stands on the right of the shops. */
+/**
+ * Builds the rules of a shop from its rows, with its own territories; the tables of rates are added outside of the
+ * shops.
+ */
 export function rulesOf(row: ShopRow, typologies: Typology[], shipping: ShippingMethod[]): ShopRules {
   return {
     id: row.id,
@@ -136,7 +142,7 @@ const OWNER = statement(
    where m.shop_id = :shopId and m.role = 'owner' order by m.user_id limit 1`,
 );
 
-/** The owner of a shop, the first where it has several. */
+/** Returns the owner of a shop, the first where it has several. */
 export const findOwner = (
   tx: Tx,
   shopId: string,

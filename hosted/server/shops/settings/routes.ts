@@ -11,7 +11,7 @@ import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, ownShop, saleTermsOf } from "#shops/settings/settings.ts";
 import { readYears, stateYear, withdrawYear } from "#shops/settings/years.ts";
 
-/** The facts of the deployment that the settings need: how a shop is served to the public, and whether it may open. */
+/** Facts of the deployment that the settings need: the public form of a shop, and whether it may open. */
 export type SettingsDesk = {
   served: (shop: ShopRow) => ShopRow;
   refuseUnready: (tx: Tx, row: ShopRow, lang: ServerLang) => Promise<void>;

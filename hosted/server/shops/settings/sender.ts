@@ -4,7 +4,7 @@ import type { Sender } from "#kit/mail.sheet.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
-/** A shop as the mails speak for it: its logo and colour, its signature, and who is behind it (LCEN art. 19). */
+/** Returns a shop as the sender of e-mails: its logo and colour, its signature, and its operator (LCEN art. 19). */
 export function senderOf(shop: ShopRow, lang: ServerLang): Sender {
   const { name, color, legal, contact_email: email, phone } = shop;
   const { senderName, replyTo, signature } = shopMails(shop.mail_settings);

@@ -130,7 +130,7 @@ it("signs what buyers get as the shop says: sender, address for answers, signatu
     { signature: "x".repeat(501) },
   ])
     expect((await change({ mails: { ...mails, ...wrong } })).status).toBe(422);
-  // Nothing said: as the shop itself.
+  // Empty values: the shop itself is the sender.
   await change({ mails: { senderName: "", replyTo: "", signature: "" } });
   const later = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 })).body as unknown as {
     order: { id: string };
@@ -275,7 +275,7 @@ it("a closed shop sells nothing to anybody, and its people see it as before", as
   expect((await server.send("GET", `/v1/shops/${ESTATE}`)).body).toMatchObject({ isOnline: false });
   expect((await server.send("GET", path, { token })).body["products"]).not.toEqual([]);
   expect((await server.send("GET", product, { token })).status).toBe(200);
-  // What it lacks of its legal notice since then is asked for before it opens again.
+  // A gap in its legal notice must be filled before it opens again.
   const { shop: own } = (await mine()) as unknown as { shop: { legal: Record<string, string> } };
   const legal = {
     ...own.legal,

@@ -31,11 +31,11 @@ import {
 
 export type ShopFace = z.input<typeof shopFace>;
 
-/** A picture of the shop in a width that any page may show; null without. */
+/** Returns a picture of the shop in a width that any page may show; null without one. */
 const pictureAt = (picture: string | null, width: 320 | 1280): string | null =>
   picture?.startsWith("/files/") ? `${picture}/${width}.webp` : picture;
 
-/** What anybody may know of a shop. */
+/** Returns the public facts of a shop. */
 export function faceOf(row: ShopRow): ShopFace {
   return {
     id: row.id,
@@ -59,7 +59,7 @@ export function faceOf(row: ShopRow): ShopFace {
   };
 }
 
-/** A shop with its rules. The transaction must act for this shop: typologies and tariffs are its own. */
+/** Reads a shop with its rules. The transaction must act for this shop: typologies and tariffs are its own. */
 export async function readShop(tx: Tx, shopId: string): Promise<{ row: ShopRow; rules: ShopRules }> {
   const row = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
   const typologies = await readTypologies(tx, row.id);
@@ -67,12 +67,12 @@ export async function readShop(tx: Tx, shopId: string): Promise<{ row: ShopRow; 
   return { row, rules: rulesOf(row, typologies, shipping) };
 }
 
-/** Whether a person works for the shop: only he sees what a closed one sells. */
+/** Checks whether a person works for the shop: only they see the products of a closed one. */
 export function worksFor(person: Person | null, shopId: string): boolean {
   return person !== null && staffShop(person)?.id === shopId;
 }
 
-/** Throws `shop-offline` (404) for everybody but its own people while a shop is closed. */
+/** Throws `shop-offline` (404) for all but its own people while a shop is closed. */
 export function refuseClosed(shop: Pick<ShopRow, "id" | "is_online">, person: Person | null): void {
   if (!shop.is_online && !worksFor(person, shop.id)) refuse("shop-offline", 404);
 }
@@ -83,10 +83,10 @@ const sellerOf = ({ name, contact_email: contactEmail, legal }: ShopRow): TermsS
   legal,
 });
 
-/** Terms of sale as they are kept when somebody accepts them: their JSON to the letter, and its SHA-256 in hexadecimal. */
+/** Terms of sale as they are stored when a buyer accepts them: their exact JSON, and its SHA-256 in hexadecimal. */
 export type TermsText = { lang: TermsLang; text: RichText; written: string; sha256: string };
 
-/** The same text is the same letters, in whatever order its fields were stored. */
+/** Orders the keys, so that equal texts serialize equally, in whatever order their fields were stored. */
 const inOrder = (_: string, value: unknown): unknown =>
   value !== null && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -94,7 +94,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 
 const texts = new WeakMap<ShopRow, Map<TermsLang, TermsText>>();
 
-/** The terms of a shop for who reads a language: the text, and the language that it is in. */
+/** Returns the terms of a shop for a reader's language: the text, and the language that it is in. */
 export function termsTextOf(row: ShopRow, lang: string | undefined): TermsText {
   const read = staffLanguageOf(languageIn(LANGUAGES, lang) ?? "fr");
   const known = texts.get(row) ?? new Map<TermsLang, TermsText>();
@@ -110,8 +110,8 @@ export function termsTextOf(row: ShopRow, lang: string | undefined): TermsText {
 }
 
 /**
- * The terms that somebody accepts, by the hash of those that he was shown, in whatever language he read them. Throws `terms-changed`
- * (409) when the shop has others now.
+ * Returns the accepted terms, by the hash of those that were shown, in whatever language. Throws `terms-changed` (409)
+ * when the shop has others now.
  */
 export function acceptedTerms(row: ShopRow, lang: string, shown: string | undefined): TermsText {
   if (shown === undefined) return termsTextOf(row, lang);
@@ -121,7 +121,7 @@ export function acceptedTerms(row: ShopRow, lang: string, shown: string | undefi
   );
 }
 
-/** The terms of sale of a shop for anybody who reads them. */
+/** Returns the terms of sale of a shop for any reader. */
 export function saleTermsOf(
   row: ShopRow,
   lang: string | undefined,
@@ -133,13 +133,16 @@ export function saleTermsOf(
 
 export type Mine = Answer<(typeof settingsContract)["mine"]>;
 
-/** Whether a member of staff may read whole account numbers: who does the accounts, or sees all payments. */
+/**
+ * Checks whether a member of staff may read whole account numbers: those with access to the accounts, or to all
+ * payments.
+ */
 const readsAccounts = (person: Person | null): boolean => {
   const member = person ? staffShop(person) : undefined;
   return holds(member, "accessAccounting") || holds(member, "seeAllPayment");
 };
 
-/** The shop as its staff sees it. */
+/** Returns the shop as its staff sees it. */
 export async function ownShop(tx: Tx, shopId: string, person: Person | null): Promise<Mine> {
   const { row, rules } = await readShop(tx, shopId);
   const isReader = readsAccounts(person);

@@ -17,15 +17,15 @@ const SAVE = statement(
    where id = :shopId`,
 );
 
-/** Waits until nobody seals or books, and lets nobody do so until the transaction ends. */
+/** Takes the shop's books lock exclusively: no sealing or booking runs until the transaction ends. */
 export const holdBooksAlone = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, { shopId });
-/** The last day on which something is sealed, booked, sold at a till, closed or locked; null where nothing is. */
+/** Returns the last day with a sealed, booked, sold (at a till), closed or locked entry; null without any. */
 export const lastUsedDay = async (tx: Tx, shopId: string): Promise<string | null> =>
   (await tx.one<{ day: string | null }>(LAST, { shopId }))?.day ?? null;
-/** The newest fiscal year whose name stands in a number; null where none does. */
+/** Returns the newest fiscal year in any number; null where there is none. */
 export const lastNumberedYear = async (tx: Tx, shopId: string): Promise<number | null> =>
   (await tx.one<{ year: number | null }>(NUMBERED, { shopId }))?.year ?? null;
-/** Writes what the years of a shop follow from. */
+/** Writes the columns that determine the years of a shop. */
 export const saveYears = (
   tx: Tx,
   shopId: string,

@@ -22,7 +22,7 @@ const at = async (day: string): Promise<void> => {
 beforeAll(async () => {
   server = await startTestServer({ jobs: false });
   shop = await openShop(server, ESTATE);
-  // Nothing was sealed or sold before: what the demo has is of days that are over by then.
+  // Nothing was sealed or sold before: the demo's entries are of days that are over by then.
   await at("2027-11-23");
 });
 afterAll(() => server.stop());
@@ -114,7 +114,7 @@ describe("fiscal years", () => {
       startDay: 1,
       stated: [{ opensOn: "2028-01-01", closesOn: "2028-07-31" }],
     });
-    // What has begun stays.
+    // A year that has begun stays.
     expect((await withdraw("2028-01-01")).body["code"]).toBe("fiscal-year-used");
     expect((await state("2028-08-01", "2028-12-31")).body["code"]).toBe("fiscal-year-used");
     expect((await state("2029-08-01", "2031-07-31")).status).toBe(201);

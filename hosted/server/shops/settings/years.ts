@@ -24,10 +24,13 @@ import { holdBooksAlone, lastNumberedYear, lastUsedDay, saveYears } from "#shops
 export type YearsView = Answer<(typeof yearsContract)["years"]>;
 type By = { shopId: string; by: string; now: number };
 
-/** Years that are shown after the newest of those that were stated, and of this one. */
+/** Years shown after the newest declared one, and after the current one. */
 const YEARS_AHEAD = 3;
 
-/** The first day whose fiscal year may still be another: after all that is sealed, booked, sold, closed or locked; no earlier than this year. */
+/**
+ * Returns the first day whose fiscal year may still change: after everything sealed, booked, sold, closed or locked; no
+ * earlier than this year.
+ */
 async function freeFrom(tx: Tx, shopId: string, rule: YearRule, today: string) {
   const used = await lastUsedDay(tx, shopId);
   const { opensOn } = fiscalYearOf(today, rule);
@@ -53,12 +56,15 @@ async function viewOf(tx: Tx, shop: ShopRow, now: number): Promise<YearsView> {
   };
 }
 
-/** The fiscal years of a shop from this one on, and from which day on they may be other ones. Throws `not-found` (404). */
+/**
+ * Returns the fiscal years of a shop from the current one on, and the first day from which they may change. Throws
+ * `not-found` (404).
+ */
 export async function readYears(tx: Tx, { shopId, now }: By): Promise<YearsView> {
   return viewOf(tx, (await findShop(tx, shopId)) ?? refuse("not-found", 404), now);
 }
 
-/** The shop and its years, which nobody else changes or seals under until the transaction ends. */
+/** Locks the shop and its years against other changes and sealing until the transaction ends. */
 async function holdYears(tx: Tx, { shopId, now }: By) {
   const shop = (await holdShop(tx, shopId)) ?? refuse("not-found", 404);
   await holdBooksAlone(tx, shopId);
@@ -71,7 +77,7 @@ async function saved(tx: Tx, { live }: Pick<Services, "live">, by: By): Promise<
   return readYears(tx, by);
 }
 
-/** Refuses in words, with the day that each sentence names. */
+/** Refuses with the sentence and the day that it names. */
 function refuseYear(
   fault: NonNullable<ReturnType<typeof statedFault>>,
   of: StatedYear,
@@ -89,8 +95,9 @@ function refuseYear(
 }
 
 /**
- * States a fiscal year shorter or longer than twelve months; years after it start on the day after it. Throws `conflict` (409) with the
- * current years, `fiscal-year-used`, `fiscal-year-start`, `fiscal-year-order`, `fiscal-year-long`, `fiscal-year-same` (409) with the day.
+ * Declares a fiscal year shorter or longer than twelve months; later years start on the day after it. Throws `conflict`
+ * (409) with the current years, `fiscal-year-used`, `fiscal-year-start`, `fiscal-year-order`, `fiscal-year-long`,
+ * `fiscal-year-same` (409) with the day.
  */
 export async function stateYear(
   tx: Tx,
@@ -110,8 +117,8 @@ export async function stateYear(
 }
 
 /**
- * Takes the last stated year back, as long as nothing is in it and the year after it has not begun. Throws `not-found` (404) for another,
- * `fiscal-year-used` (409).
+ * Withdraws the last declared year, as long as nothing is in it and the year after it has not begun. Throws `not-found`
+ * (404) for another, `fiscal-year-used` (409).
  */
 export async function withdrawYear(
   tx: Tx,
@@ -128,8 +135,8 @@ export async function withdrawYear(
 }
 
 /**
- * Refuses a start that would be another for years that have begun: `fiscal-year-dated` (409). Free is a shop that has sealed, booked, sold
- * and locked nothing, and whose next numbers would not be of an earlier year than its last ones.
+ * Refuses to change the start of years that have begun: `fiscal-year-dated` (409). A shop is free to change it when it
+ * has sealed, booked, sold and locked nothing, and its next numbers would not be of an earlier year than its last ones.
  */
 export async function refuseStart(tx: Tx, row: ShopRow, next: ShopRow, now: number): Promise<void> {
   if (row.log_start_month === next.log_start_month && row.log_start_day === next.log_start_day) return;

@@ -34,7 +34,10 @@ const deliveryOf = (row: DeliveryRow): Delivery => ({
   lastFault: row.last_fault,
 });
 
-/** A page of what was sent to an endpoint, newest first; what the reader may not see is told by its type alone. */
+/**
+ * Returns a page of deliveries to an endpoint, newest first; of events that the reader may not see, only the type is
+ * shown.
+ */
 export async function deliveriesOf(
   desk: WebhookDesk,
   endpointId: string,
@@ -59,7 +62,10 @@ async function deliveryFor(desk: WebhookDesk, endpointId: string, id: string): P
   return row && row.endpoint_id === endpointId ? row : refuse("not-found", 404);
 }
 
-/** A delivery with every try. Its body is as the reader may see it now. Throws `forbidden` where he may not see its event. */
+/**
+ * Returns a delivery with every attempt. Its body is reduced to what the reader may see now. Throws `forbidden` when
+ * they may not see its event.
+ */
 export async function deliveryWithTries(
   desk: WebhookDesk,
   endpointId: string,
@@ -96,7 +102,10 @@ export async function sendExample(
   return row ? deliveryOf(row) : refuse("not-found", 404);
 }
 
-/** Sends a delivery again, from the first wait on. One that waits is sent at once. Throws `webhook-off` (409). */
+/**
+ * Sends a delivery again, with the retry schedule from its start. One that is pending is sent at once. Throws
+ * `webhook-off` (409).
+ */
 export async function replay(desk: WebhookDesk, endpointId: string, id: string): Promise<Delivery> {
   const { tx, services, shopId } = desk;
   const endpoint = await endpointFor(desk, endpointId);
@@ -109,7 +118,7 @@ export async function replay(desk: WebhookDesk, endpointId: string, id: string):
   return deliveryOf(row);
 }
 
-/** Sends again what failed between two days, both whole. Throws `webhook-off` (409). */
+/** Sends again everything that failed between two days, both whole. Throws `webhook-off` (409). */
 export async function replayBetween(
   desk: WebhookDesk,
   endpointId: string,

@@ -154,7 +154,7 @@ it("is switched off after five days of nothing taken", async () => {
   receiver.answer = { status: 302, text: "", location: receiver.url };
   await addClient();
   await settled(endpoint.id, 1);
-  // Not followed: one request for one try.
+  // The redirection is not followed: one request per attempt.
   expect(receiver.got).toHaveLength(1);
   await asOwner(server.ownerUrl, (client) =>
     client.query("update webhook_endpoints set failing_since = now() - interval '5 days'"),

@@ -28,10 +28,10 @@ import {
 
 type Contract = typeof webhooksContract;
 export type Endpoint = Answer<Contract["changeEndpoint"]>;
-/** Who asks, in the shop that he works for. */
+/** The caller, in the shop that they work for. */
 export type WebhookDesk = { tx: Tx; services: Services; shopId: string; person: Person };
 
-/** Whether somebody may see what an event tells. */
+/** Checks whether a member may see the content of an event. */
 export function sees(member: Member | null | undefined, type: string): boolean {
   const permission = permissionOfEvent(type);
   return permission !== undefined && holds(member ?? undefined, permission);
@@ -57,14 +57,14 @@ function endpointOf(row: EndpointRow, count: Count | undefined): Endpoint {
   };
 }
 
-/** Whether somebody disposes of an endpoint: his own, or any of the shop if he may everything there. */
+/** Checks whether a person manages an endpoint: their own, or any of the shop with full access. */
 const isHis = (person: Person, row: EndpointRow): boolean =>
   row.made_by === person.userId || holds(staffShop(person), "fullAccess");
 
 const countsOf = ({ tx, services, shopId }: WebhookDesk): Promise<Count[]> =>
   countDeliveries(tx, shopId, new Date(services.now() - 86_400_000));
 
-/** An endpoint that the person disposes of. Throws `not-found` (404). */
+/** Returns an endpoint that the person manages. Throws `not-found` (404). */
 export async function endpointFor(desk: WebhookDesk, id: string): Promise<EndpointRow> {
   const row = await readEndpoint(desk.tx, desk.shopId, id);
   return row && isHis(desk.person, row) ? row : refuse("not-found", 404);
@@ -78,7 +78,7 @@ async function viewOf(desk: WebhookDesk, id: string): Promise<Endpoint> {
   );
 }
 
-/** Endpoints that somebody disposes of, and the events that he may ask for. */
+/** Returns the endpoints that the person manages, and the events that they may subscribe to. */
 export async function endpointsOf(desk: WebhookDesk): Promise<Answer<Contract["endpoints"]>> {
   const counts = await countsOf(desk);
   const rows = await readEndpoints(desk.tx, desk.shopId);
@@ -95,7 +95,7 @@ export async function endpointsOf(desk: WebhookDesk): Promise<Answer<Contract["e
   };
 }
 
-/** Refuses an address that nothing may be sent to as it resolves now; it is looked at again before each sending. */
+/** Refuses an address that must not be sent to as it resolves now; it is checked again before each delivery. */
 export async function checkAddress(services: Services, url: string): Promise<void> {
   try {
     await checkOutside(url, { loopback: services.settings.outsideLoopback });
@@ -106,7 +106,7 @@ export async function checkAddress(services: Services, url: string): Promise<voi
   }
 }
 
-/** Nobody has others told what he may not see himself. */
+/** Refuses events that the person may not see: they cannot subscribe others to them. */
 function checkEvents(person: Person, events: readonly string[]): void {
   const member = staffShop(person);
   const closed = events.find((type) => !sees(member, type));
@@ -115,7 +115,7 @@ function checkEvents(person: Person, events: readonly string[]): void {
 
 type Fields = Input<Contract["addEndpoint"]>["body"];
 
-/** Adds an endpoint. Throws `forbidden` for an event beyond the person, `webhooks-full` (409). */
+/** Adds an endpoint. Throws `forbidden` for an event that the person may not see, `webhooks-full` (409). */
 export async function makeEndpoint(
   desk: WebhookDesk,
   body: Fields,
@@ -133,7 +133,9 @@ export async function makeEndpoint(
 
 type Change = Input<Contract["changeEndpoint"]>["body"];
 
-/** Changes an endpoint; what it has already, its events beyond the person included, may stay. Throws `conflict` (409). */
+/**
+ * Changes an endpoint; its existing events may stay, also those that the person may not see. Throws `conflict` (409).
+ */
 export async function editEndpoint(desk: WebhookDesk, id: string, body: Change): Promise<Endpoint> {
   const { tx, shopId, person } = desk;
   const row = await endpointFor(desk, id);
@@ -154,7 +156,10 @@ export async function removeEndpoint(desk: WebhookDesk, id: string): Promise<nul
   return null;
 }
 
-/** A new secret; the one before signs too for a day, so that receivers can change it in peace. Throws `conflict` (409). */
+/**
+ * Creates a new secret; the previous one also signs for a day, so that receivers have time to change it. Throws
+ * `conflict` (409).
+ */
 export async function renewSecret(
   desk: WebhookDesk,
   id: string,

@@ -4,15 +4,15 @@ import { holds, type Member } from "#kit/actor.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { EndpointRow } from "./queries.ts";
 
-/** The facts of a message that are amounts: kept from who may see no prices (design: trust, "seeAllPrice"). */
+/** Facts of a message that are amounts: hidden from users who may not see prices (design: trust, "seeAllPrice"). */
 const AMOUNTS = ["totalTtcCents"] as const;
 
-/** The body of a message: thin, what it tells of is read by a call (Standard Webhooks, "Payload structure"). */
+/** Returns the body of a message: thin, its subject is read by a call (Standard Webhooks, "Payload structure"). */
 export function bodyOf(type: string, at: Date, shopId: string, facts: Record<string, unknown>): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data: { shopId, ...facts } });
 }
 
-/** A stored body as somebody may see it now: amounts go with `seeAllPrice`. */
+/** Returns a stored body as the member may see it now: amounts need `seeAllPrice`. */
 export function bodyFor(member: Member | null | undefined, body: string): string {
   if (holds(member ?? undefined, "seeAllPrice")) return body;
   const message = JSON.parse(body) as { data: Record<string, unknown> };
@@ -20,7 +20,10 @@ export function bodyFor(member: Member | null | undefined, body: string): string
   return JSON.stringify(message);
 }
 
-/** The headers of a message sent at a moment: signed by the secret, and by the one before while that lasts. */
+/**
+ * Returns the headers of a message sent at a moment: signed with the secret, and with the previous one while it is
+ * valid.
+ */
 export function signed(
   secrets: Pick<Secrets, "webhookSecret">,
   endpoint: Pick<EndpointRow, "id" | "secret_version" | "previous_until">,
@@ -60,7 +63,9 @@ const RESERVATION = {
   totalTtcCents: 3000,
 };
 
-/** Facts of nothing that happened, for trying an endpoint: they say `test`, and name nothing that is there. */
+/**
+ * Returns facts of a fictitious event, for testing an endpoint: they contain `test`, and refer to nothing that exists.
+ */
 export function exampleOf(type: WebhookEvent): Record<string, unknown> {
   const test = true;
   if (type.startsWith("order.")) return { test, ...ORDER };

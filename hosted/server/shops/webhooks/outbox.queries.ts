@@ -26,13 +26,13 @@ const LOST = statement(
 const FORGET = statement("select webhook_forget(:before)");
 
 export const shopsDue = (tx: Tx, now: Date): Promise<{ shopId: string }[]> => tx.rows(SHOPS_DUE, { now });
-/** Takes what is to be told; another process takes the rest. */
+/** Takes events that are due; other processes take the rest. */
 export const takeDue = (tx: Tx, shopId: string, now: Date, max: number): Promise<EventRow[]> =>
   tx.rows<EventRow>(DUE, { shopId, now, max });
 export const markTold = (tx: Tx, shopId: string, ids: readonly string[], now: Date): Promise<number> =>
   tx.run(TOLD, { shopId, ids, now });
 
-/** What of a format can be sold now, in its own unit, in the warehouses that sell. */
+/** Stock of a format that can be sold now, in its own unit, in the warehouses that sell. */
 export type StockNow = { id: string; productId: string; ref: string; available: number };
 export const stocksNow = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<StockNow[]> =>
   tx.rows<StockNow>(STOCKS, { shopId, formatIds });

@@ -2,7 +2,7 @@ import type { DeliveryState } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import type { Member } from "#kit/actor.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** An endpoint with its maker as he is now; `member` is null when he works for the shop no more. */
+/** An endpoint with the current data of its maker; `member` is null when the maker no longer works for the shop. */
 export type EndpointRow = {
   id: string;
   url: string;
@@ -79,7 +79,7 @@ export const addEndpoint = (
   tx: Tx,
   { shopId, id, url, description, events, by, at }: Written & { by: string; at: Date },
 ): Promise<number> => tx.run(ADD, { shopId, id, url, description, events, by, at });
-/** 0 when somebody has changed it meanwhile. */
+/** Returns 0 when it was changed meanwhile. */
 export const changeEndpoint = (
   tx: Tx,
   {
@@ -103,7 +103,7 @@ export const rotateSecret = (
 ): Promise<number> => tx.run(ROTATE, { shopId, id, version, until });
 export const noteTaken = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(TAKES, { shopId, id });
-/** Since when it takes nothing. */
+/** Returns the moment since when it fails. */
 export const noteFailure = async (
   tx: Tx,
   shopId: string,
@@ -111,7 +111,7 @@ export const noteFailure = async (
   at: Date,
   restsUntil: Date | null,
 ): Promise<Date> => (await tx.one<{ since: Date }>(FAILS, { shopId, id, at, restsUntil }))?.since ?? at;
-/** False when it was off already. */
+/** Returns false when it was off already. */
 export const switchOff = async (
   tx: Tx,
   shopId: string,
@@ -209,7 +209,7 @@ export const addDeliveries = (
   at: Date,
 ): Promise<number> => tx.run(ADD_DELIVERIES, { shopId, list: JSON.stringify(list), at });
 
-/** What became of one try. */
+/** Result of one attempt. */
 export type Outcome = {
   state: DeliveryState;
   nextAt: Date | null;
@@ -219,7 +219,7 @@ export type Outcome = {
   ms: number;
   answer: string;
 };
-/** False when the try was noted already by somebody else. */
+/** Returns false when the attempt was recorded already. */
 export async function settle(
   tx: Tx,
   shopId: string,

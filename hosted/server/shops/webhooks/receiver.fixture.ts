@@ -10,14 +10,14 @@ export type Received = {
 export type Receiver = {
   url: string;
   got: Received[];
-  /** What it answers from now on; "silence" never answers. */
+  /** Its answer from now on; "silence" never answers. */
   answer: { status: number; text: string; location?: string } | "silence";
-  /** Waits until so many have come. */
+  /** Waits until so many messages have come. */
   until(count: number): Promise<Received[]>;
   stop(): Promise<void>;
 };
 
-/** A program elsewhere that takes webhooks. */
+/** Starts a local server that receives webhooks. */
 export async function openReceiver(): Promise<Receiver> {
   const got: Received[] = [];
   const receiver: Receiver = {
@@ -53,7 +53,7 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Why the package of Standard Webhooks refuses a message; null when it takes it. */
+/** Returns why the package of Standard Webhooks refuses a message; null when it accepts it. */
 export function refusalOf(
   secret: string,
   { headers, raw }: Pick<Received, "headers" | "raw">,

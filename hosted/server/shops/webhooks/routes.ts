@@ -16,7 +16,7 @@ import {
 
 type Contract = typeof webhooksContract;
 
-/** Runs as the shop; names and rights of makers are read as accounts are. */
+/** Runs as the shop, with the right to read the names and permissions of makers from accounts. */
 function atDesk<C extends Call>(
   work: (desk: WebhookDesk, input: Input<C>) => Promise<Answer<C>>,
 ): Handler<C> {
@@ -26,7 +26,7 @@ function atDesk<C extends Call>(
     )(input, { ...ctx, scope: { ...ctx.scope, signIn: true } });
 }
 
-/** Mounts the webhooks of a shop. Names are looked up before the transaction: a name server may be slow. */
+/** Mounts the webhooks of a shop. Host names are resolved before the transaction: a name server may be slow. */
 export function webhooksRoutes(app: FastifyInstance, services: Services): void {
   const add = atDesk<Contract["addEndpoint"]>((desk, { body }) => makeEndpoint(desk, body));
   const change = atDesk<Contract["changeEndpoint"]>((desk, { params, body }) =>
@@ -39,7 +39,7 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
       return add(input, ctx);
     },
     async changeEndpoint(input, ctx) {
-      // What is switched off is not sent to: its address need not answer.
+      // An endpoint that is off gets no messages: its address need not answer.
       if (input.body.enabled) await checkAddress(services, input.body.url);
       return change(input, ctx);
     },

@@ -20,22 +20,22 @@ import {
   type Outcome,
 } from "./queries.ts";
 
-/** How long an endpoint may think; one that fails already less long. */
+/** Timeout of an endpoint in milliseconds; shorter for one that is failing already. */
 const PATIENCE_MS = 15_000;
 const SHORT_PATIENCE_MS = 5000;
-/** One that let us wait is left alone for so long, because others wait behind it. */
+/** Pause after a timeout, in milliseconds, because other deliveries wait behind the endpoint. */
 const REST_MS = 30_000;
 const KEEP_BYTES = 1024;
 const DAY_MS = 86_400_000;
 
-/** An endpoint that we switched off. */
+/** An endpoint that was switched off automatically. */
 export type Off = { shopId: string; endpoint: EndpointRow; by: "gone" | "failing"; at: Date };
-/** Tells who made it and who may everything that an endpoint was switched off, in the transaction that did it. */
+/** Notifies the maker and the users with full access that an endpoint was switched off, in the same transaction. */
 export type AnnounceOff = (tx: Tx, off: Off) => Promise<void>;
 
 type Ready = { delivery: DeliveryRow; endpoint: EndpointRow };
 
-/** What is to be sent now, or null: settled already, not to be sent any more, or later. */
+/** Returns the message to send now, or null: settled already, cancelled, or due later. */
 async function readyOf(services: Services, data: JobData["webhook-delivery"]): Promise<Ready | null> {
   const { shopId, deliveryId, tries } = data;
   const now = services.now();
@@ -88,10 +88,10 @@ async function post(services: Services, { delivery, endpoint }: Ready): Promise<
   return { posted, fault, ms: Math.round(performance.now() - began), at };
 }
 
-/** Text that PostgreSQL can store, whatever an endpoint answers. */
+/** Returns text that PostgreSQL can store, whatever an endpoint answers. */
 const storable = (text: string): string => text.replaceAll("\u0000", "\ufffd");
 
-/** Keeps what came of a try, and sends the next one. */
+/** Stores the result of an attempt, and schedules the next one. */
 async function keep(
   services: Services,
   announce: AnnounceOff,
@@ -135,8 +135,8 @@ async function keep(
 }
 
 /**
- * Job: sends a message, once more than it was tried. A process that dies between the sending and its note sends it again: messages
- * come at least once, with the same id.
+ * Job: sends a message, whose attempt number increases by one. A process that crashes between sending and recording
+ * sends it again: messages are delivered at least once, with the same id.
  */
 export async function sendWebhook(
   services: Services,

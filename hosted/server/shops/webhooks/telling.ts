@@ -15,13 +15,13 @@ import {
 } from "./outbox.queries.ts";
 import { addDeliveries, readEndpoints, type NewDelivery } from "./queries.ts";
 
-/** What happened is looked for so often, beside being told of by the database. */
+/** Polling interval for new events in milliseconds, in addition to the database's notifications. */
 const LOOK_MS = 5000;
 const BATCH = 200;
-/** A delivery that is so late has lost its job. */
+/** A delivery that is so late, in milliseconds, has lost its job. */
 const LOST_MS = 10 * 60_000;
 
-/** Of several changes of one stock the last one; it tells what can be sold now, not then. */
+/** Keeps only the last of several changes of one stock; it carries the stock that can be sold now, not then. */
 async function coalesced(tx: Tx, shopId: string, due: readonly EventRow[]): Promise<EventRow[]> {
   const last = new Map<string, EventRow>();
   for (const event of due) if (event.type === "stock.changed") last.set(event.subject, event);
@@ -34,7 +34,9 @@ async function coalesced(tx: Tx, shopId: string, due: readonly EventRow[]): Prom
   });
 }
 
-/** Makes the deliveries of what happened in a shop, and their jobs, in one transaction. False when nothing is left. */
+/**
+ * Creates the deliveries of a shop's events, and their jobs, in one transaction. Returns false when nothing is left.
+ */
 async function tellShop(services: Services, shopId: string): Promise<boolean> {
   const { database, jobs } = services;
   return database.transaction({ shopId, signIn: true }, async (tx) => {
@@ -67,13 +69,16 @@ async function tellShop(services: Services, shopId: string): Promise<boolean> {
 }
 
 export type Telling = {
-  /** Tells everything that is due now. */
+  /** Delivers everything that is due now. */
   now(): Promise<void>;
-  /** Ends after what is being told. */
+  /** Ends after the current delivery run. */
   close(): Promise<void>;
 };
 
-/** Tells what happened: when the database says so, and every few seconds, because news may be lost and rows are not. */
+/**
+ * Turns events into deliveries: on the database's notification, and every few seconds, because notifications may be
+ * lost and rows are not.
+ */
 export function openTelling(services: Services): Telling {
   let running: Promise<void> | null = null;
   let again = false;
@@ -114,7 +119,7 @@ export function openTelling(services: Services): Telling {
   };
 }
 
-/** Housekeeping: sends deliveries whose job was lost, and forgets what is older than the log. */
+/** Housekeeping: sends deliveries whose job was lost, and deletes those older than the log. */
 export async function mendWebhooks({ database, jobs, now }: Services): Promise<void> {
   const lost = await database.transaction({}, (tx) => lostDeliveries(tx, new Date(now() - LOST_MS)));
   for (const one of lost)

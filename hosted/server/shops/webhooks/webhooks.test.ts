@@ -163,7 +163,7 @@ it("tries again after growing waits, with the same id, then gives up; the log sa
     const one = (await settled(endpoint.id, tries)) as Delivery & { nextAt: string | null };
     if (one.nextAt === null) break;
     waits.push((Date.parse(one.nextAt) - at) / 1000);
-    // Ten minutes late: housekeeping takes it for lost and sends it, unless its own job was first.
+    // Ten minutes late: housekeeping considers it lost and sends it, unless its own job was first.
     at = Date.parse(one.nextAt) + 600_000;
     server.clock.now = at;
     owner = await server.login("calades", "Calades2026");
@@ -241,7 +241,7 @@ it("sends again everything that failed between two days, and a test on request",
 
 it("loses nothing when everything dies between the commit and the sending", async () => {
   await listen(["client.added"]);
-  // Written as by a process that dies at once: its news reach nobody, its rows stay.
+  // Written as by a process that crashes at once: its notification is lost, its rows stay.
   await asOwner(server.ownerUrl, async (client) => {
     await client.query("begin");
     await client.query("alter table clients disable trigger webhook_client");
@@ -252,7 +252,7 @@ it("loses nothing when everything dies between the commit and the sending", asyn
     );
     await client.query("commit");
   });
-  // The next process looks by itself.
+  // The next process polls by itself.
   const telling = openTelling(server.app.services);
   await telling.now();
   await telling.close();
@@ -266,7 +266,7 @@ it("loses nothing when everything dies between the commit and the sending", asyn
   );
   await server.app.tidy();
   await receiver.until(2);
-  // What an effect did not commit is told to nobody.
+  // An event of a rolled-back transaction is never delivered.
   await server.app.services.database
     .transaction({ shopId: shop.id }, async (tx) => {
       await tx.run(

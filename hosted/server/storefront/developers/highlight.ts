@@ -14,7 +14,7 @@ const WORDS: Rule[] = [
   ],
 ];
 
-/** What is coloured in each language; others are plain. */
+/** Highlighting rules of each language; other languages stay plain. */
 const RULES: Record<string, Rule[]> = {
   html: [...COMMON, ...TAGS],
   liquid: [...COMMON, ...TAGS],
@@ -30,7 +30,7 @@ const RULES: Record<string, Rule[]> = {
   sh: [["note", "#[^\\n]*"]],
 };
 
-/** Code with its comments, texts, tags and words marked. */
+/** Highlights comments, strings, tags and keywords of code. */
 export function highlighted(code: string, language: string): Markup {
   const rules = RULES[language];
   if (!rules) return markup`${code}`;

@@ -4,13 +4,13 @@ import { drawn, type Heading } from "./markdown.ts";
 import { leadOf, pageText, PAGES, pathOf, titleOf, type PageName, type Values } from "./pages.ts";
 import type { DocLang } from "./tables.ts";
 
-/** What the page shows of a shop; `isAsked` is false for the one that is shown to everybody. */
+/** Shop facts shown in the page; `isAsked` is false for the default shop. */
 export type Shown = Values & { isAsked: boolean; isUnknown: boolean };
 
 /** Version of the sheet and the script in their addresses. */
 export type Assets = { css: string; js: string };
 
-/** Nothing of anybody else, nothing inline; the widget itself comes from this very host. */
+/** Nothing from other hosts, nothing inline; the widget itself comes from this very host. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
@@ -20,7 +20,7 @@ const LOGO =
 const OTHER = { fr: "en", en: "fr" } as const;
 const NAMES = { fr: "Français", en: "English" } as const;
 
-/** Query of a link that keeps the language and the shop of who reads. */
+/** Returns the query of a link that keeps the reader's language and shop. */
 const kept = (lang: DocLang, shown: Shown): string =>
   `?lang=${lang}${shown.isAsked ? `&shop=${encodeURIComponent(shown.shop)}` : ""}`;
 
@@ -30,7 +30,7 @@ function contents(headings: readonly Heading[]): Markup[] {
     .map(({ level, id, text }) => markup`<li class="l${level}"><a href="#${id}">${text}</a></li>`);
 }
 
-/** A page of the documentation. */
+/** Renders a page of the documentation. */
 export function docPage(name: PageName, lang: DocLang, shown: Shown, assets: Assets): string {
   const t = (key: string): string => words(lang, "developers", key);
   const query = kept(lang, shown);

@@ -3,11 +3,11 @@ import { highlighted } from "./highlight.ts";
 
 /** A heading of a page, for its table of contents. */
 export type Heading = { level: number; id: string; text: string };
-/** Words around code, and what stands in a live example. */
+/** Texts around code, and the content of a live example. */
 export type Around = { copy: string; live: string; start: string };
 export type Drawn = { body: Markup; headings: Heading[] };
 
-/** The anchor of a heading: its letters and digits, joined by hyphens. */
+/** Returns the anchor of a heading: its letters and digits, joined by hyphens. */
 export const anchorOf = (text: string): string =>
   text
     .normalize("NFD")
@@ -18,7 +18,7 @@ export const anchorOf = (text: string): string =>
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Code, bold words and links of a line; everything else is text. */
+/** Renders code, bold words and links of a line; everything else is text. */
 function inline(text: string): Markup[] {
   const parts: Markup[] = [];
   let at = 0;
@@ -55,13 +55,13 @@ function table(rows: readonly string[]): Markup {
   return markup`<div class="table" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
 }
 
-/** A block of code with its button. `live` shows what it makes below it, `try` once somebody asks for it. */
+/** Renders a block of code with its button. `live` shows its result below it, `try` only on request. */
 function code(info: string, text: string, around: Around): Markup {
   const [language = "", mode] = info.split(" ");
   const shown = markup`<figure class="code"><figcaption>${language}</figcaption><button type="button" class="copy" data-copy hidden>${around.copy}</button><pre tabindex="0"><code>${highlighted(text, language)}</code></pre></figure>`;
   const isHere = mode === "live" || mode === "try";
   if (!isHere) return shown;
-  // What runs is our own content with values that were escaped before they came in; scripts of the page load it once.
+  // The executed code is our own content with values that were escaped before; the page loads its scripts once.
   const tags = new Markup(text.replace(/<script[^]*?<\/script>|<link[^>]*>/g, ""));
   const stage =
     mode === "live"
@@ -72,7 +72,7 @@ function code(info: string, text: string, around: Around): Markup {
 
 type State = { lines: string[]; at: number };
 
-/** Lines from here on that fit. */
+/** Takes lines from the current one on while they fit. */
 function taken(state: State, fits: (line: string) => boolean): string[] {
   const found: string[] = [];
   for (; state.at < state.lines.length; state.at += 1) {
@@ -116,12 +116,15 @@ function block(state: State, around: Around, headings: Heading[]): Markup {
     return markup`<aside class="note"><p>${inline(said.join(" "))}</p></aside>`;
   }
   const text = taken(state, (one) => one !== "" && !/^(```|#|\||- |> |\d+\. )/.test(one));
-  // A line that begins like nothing known is still text.
+  // A line with an unknown beginning is still text.
   if (text.length === 0) state.at += 1;
   return markup`<p>${inline(text.join(" ") || line)}</p>`;
 }
 
-/** Draws the markdown of our own pages: headings, paragraphs, lists, tables, notes, code. What is not known stands as text. */
+/**
+ * Renders the markdown of our own pages: headings, paragraphs, lists, tables, notes, code. Anything unknown is kept as
+ * text.
+ */
 export function drawn(source: string, around: Around): Drawn {
   const state: State = { lines: source.split("\n"), at: 0 };
   const headings: Heading[] = [];

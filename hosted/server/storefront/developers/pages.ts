@@ -27,10 +27,10 @@ export const PAGES = [
 export type PageName = (typeof PAGES)[number];
 export const isPage = (name: string): name is PageName => PAGES.some((one) => one === name);
 
-/** The address of a page below the host. */
+/** Returns the path of a page on the host. */
 export const pathOf = (name: PageName): string => (name === "start" ? "/developers" : `/developers/${name}`);
 
-/** What stands in place of `{{names}}`: where the host is, and a shop with something to show. */
+/** Values of `{{names}}`: the host, and a shop with something to show. */
 export type Values = { host: string; shop: string; product: string; event: string };
 
 const sourceOf = (name: PageName, lang: DocLang): string =>
@@ -48,8 +48,8 @@ function directive(line: string, elements: readonly Element[], lang: DocLang): s
 const TOKEN = /\{\{(host|shop|product|event|version|integrity|cards|cardsIntegrity)\}\}/g;
 
 /**
- * A page as markdown: its text with tables of what was built and described put in, and with the values of who reads. Throws when it
- * asks for what is not there.
+ * Returns a page as markdown: its text with the generated tables and the reader's values filled in. Throws when it
+ * refers to a value that does not exist.
  */
 export function pageText(name: PageName, lang: DocLang, values: Values): string {
   const elements = readElements();
@@ -68,10 +68,10 @@ export function pageText(name: PageName, lang: DocLang, values: Values): string 
     .replace(TOKEN, (_, token: string) => known[token] ?? "");
 }
 
-/** The title of a page: its first heading. */
+/** Returns the title of a page: its first heading. */
 export const titleOf = (text: string): string => /^# (.*)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? "";
 
-/** Its first paragraph, for search engines and lists. */
+/** Returns its first paragraph, for search engines and lists. */
 export const leadOf = (text: string): string =>
   text
     .split("\n\n")[1]

@@ -17,11 +17,11 @@ import type { DocLang } from "./tables.ts";
 type Query = Record<string, unknown>;
 type Asking = FastifyRequest<{ Querystring: Query }>;
 
-/** How long the shop that is shown to everybody stays the same, in milliseconds. */
+/** Time for which the default shop stays the same, in milliseconds. */
 const KEPT_MS = 600_000;
-/** What a shop is called in examples where there is none. */
+/** Placeholder for a shop in examples where there is none. */
 const NOBODY = "votre-boutique";
-/** What may stand in code that is shown and run. */
+/** Values allowed in code that is shown and executed. */
 const PLAIN = /^[\w-]{1,100}$/;
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
@@ -30,7 +30,10 @@ const versionOf = (text: string): string => createHash("sha256").update(text).di
 const langOf = ({ query, cookies, headers }: Asking): DocLang =>
   chooseLang(query["lang"], cookies["auth.lang"], headers["accept-language"]) === "fr" ? "fr" : "en";
 
-/** Mounts the documentation for who integrates: `/developers`, each page also as markdown, and `llms.txt`. No sign-in, no cookie. */
+/**
+ * Mounts the documentation for integrators: `/developers`, each page also as markdown, and `llms.txt`. No sign-in, no
+ * cookie.
+ */
 export function developersRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   const host = new URL(services.settings.publicUrl).origin;
   const sheet = file("site.css");
@@ -38,7 +41,7 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
   const assets = { css: versionOf(sheet), js: versionOf(script) };
   let first: { code: string; until: number } | undefined;
 
-  /** A shop that has something to show: the first published one, looked up every ten minutes. */
+  /** Returns a shop that has something to show: the first published one, looked up every ten minutes. */
   async function anyShop(): Promise<string> {
     if (first && first.until > services.now()) return first.code;
     const shops = await services.database.transaction({}, publishedShops);
@@ -46,7 +49,7 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
     return first.code;
   }
 
-  /** The shop that examples show: the one asked for, if it is there and open. */
+  /** Returns the shop of the examples: the requested one, if it exists and is open. */
   async function shownFor(request: Asking, lang: DocLang): Promise<Shown> {
     const wanted = request.query["shop"];
     const asked = typeof wanted === "string" && isLink(wanted) ? wanted : undefined;
@@ -91,7 +94,7 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
     return text(reply.header("Cache-Control", "no-cache"), "text/html", html, 60);
   };
 
-  /** All pages as one text, with the address of each. */
+  /** Returns all pages as one text, with the address of each. */
   const whole = async (request: Asking): Promise<string> => {
     const lang = langOf(request);
     const shown = await shownFor(request, lang);
@@ -109,7 +112,7 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
     const found = PAGES.flatMap((name) => {
       const source = pageText(name, lang, shown);
       const { headings } = drawn(source, { copy: "", live: "", start: "" });
-      // What stands below each heading, without the marks of markdown: what is searched.
+      // The searchable text below each heading, without markdown syntax.
       const parts = source.split(/^#{1,4} .*$/m).slice(1);
       return headings.map(({ id, text: title, level }, index) => ({
         page: titleOf(source),

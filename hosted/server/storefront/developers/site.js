@@ -1,4 +1,4 @@
-// Copies code, shows examples that are asked for, searches. Without it everything can still be read.
+// Copies code, shows examples on request, searches. The page is readable without it.
 const { copied, none, search } = document.body.dataset;
 
 for (const button of document.querySelectorAll("[data-copy]")) {
@@ -17,12 +17,12 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 
 for (const button of document.querySelectorAll("[data-try]")) {
   const template = button.parentElement.querySelector("template");
-  // The gate asks once on a site; on the page that tells about it, once for each visit.
+  // The gate appears once per site; on the page that documents it, once for each visit.
   if (template.content.querySelector("cuvee-age-gate"))
     try {
       localStorage.removeItem("cuvee:adult:1");
     } catch {
-      // Storage is refused: the gate asks anyway.
+      // Storage is blocked: the gate appears anyway.
     }
   button.hidden = false;
   button.addEventListener("click", () => {

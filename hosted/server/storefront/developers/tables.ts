@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A thing that is described in both languages. */
+/** An item described in both languages. */
 type Told = { name: string; description?: string; descriptionFr?: string };
 type Attribute = Told & { type?: { text: string }; default?: string };
 type Token = Told & { default?: string };
@@ -15,7 +15,7 @@ export type Element = Told & {
 
 const WIDGET = join(import.meta.dirname, "../../../../packages/widget");
 
-/** The elements as `custom-elements.json` describes them. */
+/** Reads the elements from `custom-elements.json`. */
 export function readElements(): Element[] {
   const { modules } = JSON.parse(readFileSync(join(WIDGET, "custom-elements.json"), "utf8")) as {
     modules: { declarations: Element[] }[];
@@ -65,7 +65,7 @@ const table = (heads: readonly string[], rows: readonly string[][]): string =>
 const said = (told: Told, lang: DocLang): string =>
   (lang === "fr" ? (told.descriptionFr ?? told.description) : told.description) ?? "";
 
-/** The tables of one element, as markdown. */
+/** Returns the tables of one element, as markdown. */
 export function elementText(element: Element, lang: DocLang): string {
   const w = WORDS[lang];
   const { attributes = [], events = [], cssParts = [] } = element;
@@ -91,11 +91,11 @@ export function elementText(element: Element, lang: DocLang): string {
   ].join("\n\n");
 }
 
-/** One row for each name, where it comes first: what is said of it by the first element that has it. */
+/** Keeps one row for each name, with the description of the first element that has it. */
 const once = <T extends Told>(all: readonly T[]): T[] =>
   all.filter((one, index) => all.findIndex(({ name }) => name === one.name) === index);
 
-/** All tokens, or all parts, or all events, of all elements. */
+/** Returns all tokens, or all parts, or all events, of all elements. */
 export function togetherText(
   what: "tokens" | "parts" | "events",
   elements: readonly Element[],
@@ -120,7 +120,7 @@ export function togetherText(
 
 type Built = { version: string; files: Record<string, { file: string; gzip: number; integrity: string }> };
 
-/** What was built for pages; null before the first build. */
+/** Reads the list of files built for pages; null before the first build. */
 export function readBuilt(): Built | null {
   try {
     return JSON.parse(readFileSync(join(WIDGET, "dist/cdn/manifest.json"), "utf8")) as Built;
@@ -129,7 +129,7 @@ export function readBuilt(): Built | null {
   }
 }
 
-/** Files that a page loads by their own address, with their integrity. */
+/** Lists files that a page loads by their own address, with their integrity. */
 export function filesText(built: Built | null, lang: DocLang): string {
   const w = WORDS[lang];
   if (!built) return "";

@@ -5,12 +5,12 @@ import { problemOf } from "#kit/problem.ts";
 import { wrongPage } from "#storefront/elabels/pages.ts";
 import { LABEL_POLICY } from "#storefront/elabels/style.ts";
 
-/** Seconds for which a label may be kept: a seller who mends one sees it mended. */
+/** Cache lifetime of a label in seconds: short enough for a seller who corrects one. */
 const KEPT_S = 300;
 
 type Query = Record<string, unknown>;
 
-/** A value of the query; of one that is said twice, the first. */
+/** Returns a value of the query; of a repeated one, the first. */
 export function saidIn(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Query)[name];
   const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -20,7 +20,7 @@ export function saidIn(request: FastifyRequest, name: string): string | undefine
 export const readerLang = (request: FastifyRequest): LabelLang =>
   labelLang(saidIn(request, "lang"), request.headers["accept-language"]);
 
-/** What every answer of a label says about itself: nothing runs, nothing is told to others. */
+/** Sets the headers of every label answer: no scripts, no referrer. */
 function quiet(reply: FastifyReply, lang: LabelLang): FastifyReply {
   return reply
     .header("Content-Security-Policy", LABEL_POLICY)
@@ -30,7 +30,7 @@ function quiet(reply: FastifyReply, lang: LabelLang): FastifyReply {
     .type("text/html; charset=utf-8");
 }
 
-/** Sends a page, or says that the reader has it already. */
+/** Sends a page, or 304 when the reader has it already. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,17 +39,17 @@ export function sendPage(
 ): FastifyReply {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   quiet(reply, lang).header("Cache-Control", `public, max-age=${KEPT_S}`).header("ETag", etag);
-  // Compression on the way may have made the tag a weak one.
+  // Compression by a proxy may have turned the ETag into a weak one.
   const has = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (has?.includes(etag)) return reply.code(304).send();
   return reply.send(text);
 }
 
-/** Whether a reader wants data rather than a page. */
+/** Checks whether a reader wants data rather than a page. */
 export const wantsData = (request: FastifyRequest): boolean =>
   /json/i.test(request.headers.accept ?? "") && !/html/i.test(request.headers.accept ?? "");
 
-/** Tells what is wrong: a page in the reader's language, or a problem (RFC 9457) for a machine. */
+/** Sends an error: a page in the reader's language, or a problem (RFC 9457) for a machine. */
 export function sendWrong(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const lang = readerLang(request);
   const spoken = lang === "en" ? "en" : "fr";

@@ -14,7 +14,7 @@ export type Cellar = {
   owner: string;
   productId: string;
   bottles: string[];
-  /** A request as a phone makes it: redirections are told, not followed. */
+  /** Sends a request as a phone does; redirections are returned, not followed. */
   scan(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
   page(path: string, headers?: Record<string, string>): Promise<string>;
 };

@@ -49,12 +49,12 @@ describe("the label (rules §6.1)", () => {
     expect(await page(`${LABELS}?product=les-calades-scannees&vintage=2024`)).toContain("327\u00a0kJ");
     const list = await page(LABELS);
     expect(list).toContain("Les Trois Calades");
-    // Paused: its code works, but nobody is told of it.
+    // A paused product: its code works, but it is not listed.
     expect(list).not.toContain("les-calades-scannees");
     const gone = await scan(`${LABELS}?product=none`, { "accept-language": "ga" });
     expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(await gone.text()).toContain("Níl lipéad ar bith ag an seoladh seo.");
-    // A shop's pages below its code have the same link at their foot.
+    // A shop's pages below its code have the same link in their footer.
     expect(await page(`/shops/${ESTATE}/nutritiveValues?lang=fr`)).toBe(await page(`${LABELS}?lang=fr`));
     for (const path of [
       "/no-such-shop/nutritiveValues",
@@ -85,12 +85,12 @@ describe("the label (rules §6.1)", () => {
       expect(reply.headers.get("set-cookie")).toBeNull();
       expect(text).not.toMatch(/<script|<img|<iframe|<form|<object|javascript:|@import|url\(|https?:|\/\//i);
       expect(text).not.toMatch(/<[^>]* on[a-z]+=/i);
-      // Nothing that sells: no price, no way to the shop.
+      // Nothing that sells: no price, no link to the shop.
       expect(text).not.toMatch(new RegExp(`€|href="/(?!${ESTATE}/nutritiveValues)`));
       const policy = reply.headers.get("content-security-policy") ?? "";
       expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self' data:;/);
       expect(policy).not.toContain("unsafe");
-      // The one style is the very one that the policy lets in.
+      // The single style is the one that the policy allows.
       const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? "";
       expect(policy).toContain(createHash("sha256").update(style).digest("base64"));
     }
@@ -167,7 +167,7 @@ describe("the seller", () => {
     const modules = Number(png["modules"]);
     expect(width % (modules + 12)).toBe(0);
     expect(density).toBeGreaterThanOrEqual(1200);
-    // Printed at its own resolution it measures what was asked for.
+    // Printed at its own resolution it has the requested size.
     expect((width / density) * 25.4 * (modules / (modules + 12))).toBeCloseTo(18, 1);
     // The same modules in both files, dark corners behind a quiet zone.
     const drawn = await sharp(Buffer.from(svg.content), { density: 300 }).resize(side, side, {

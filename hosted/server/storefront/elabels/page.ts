@@ -4,7 +4,7 @@ import { markup, Markup } from "#kit/markup.ts";
 import { STYLE } from "#storefront/elabels/style.ts";
 import { terms } from "#storefront/elabels/terms.ts";
 
-/** Query of an address of ours, without what says nothing. */
+/** Returns the query of one of our addresses, without empty values. */
 export function queryOf(query: Record<string, string | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
@@ -13,7 +13,7 @@ export function queryOf(query: Record<string, string | null | undefined>): strin
 }
 
 const names = new Map<string, string>();
-/** A language in itself: "Deutsch". */
+/** Returns the name of a language in itself: "Deutsch". */
 function nameOf(lang: LabelLang): string {
   const known = names.get(lang);
   if (known) return known;
@@ -26,7 +26,7 @@ export type Page = {
   lang: LabelLang;
   title: string;
   body: Markup;
-  /** Query of the page, for the links to other languages; null offers none. */
+  /** Query of the page, for the links to other languages; null shows none. */
   query: Record<string, string> | null;
 };
 
@@ -42,7 +42,7 @@ function tongues(lang: LabelLang, query: Record<string, string>): Markup {
 <ul class="tongues">${items}</ul></details></nav>`;
 }
 
-/** A page that says what it has to and nothing more: no script, no cookie, nothing that is fetched (rules §6.1). */
+/** Renders a page with the required content only: no script, no cookie, no external resource (rules §6.1). */
 export function pageText({ lang, title, body, query }: Page): string {
   return markup`<!doctype html>
 <html lang="${lang}">

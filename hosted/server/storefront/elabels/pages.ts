@@ -10,7 +10,7 @@ import type { ListedProduct } from "#storefront/elabels/queries.ts";
 
 type Query = Record<string, string>;
 
-/** The rows of the declaration in their legal order; `of`: a part of the one before. */
+/** The rows of the declaration in their legal order; `of` marks a part of the previous one. */
 const ROWS: { key: NutritionKey; of?: true }[] = [
   { key: "fat" },
   { key: "saturatedFat", of: true },
@@ -26,7 +26,7 @@ const partsIn = (parts: readonly Part[]): Markup[] =>
 const count = (value: number, lang: string, most: number): string =>
   new Intl.NumberFormat(lang, { maximumFractionDigits: most }).format(value);
 
-/** A net volume as bottles say it: 75 cl, 3 l. */
+/** Formats a net volume as bottles show it: 75 cl, 3 l. */
 const volume = (ml: number, lang: string): string =>
   ml < 2000 ? `${count(ml / 10, lang, 1)}\u00a0cl` : `${count(ml / 1000, lang, 3)}\u00a0l`;
 
@@ -93,7 +93,7 @@ function head(kind: string, name: string, under: readonly string[]): Markup {
 `;
 }
 
-/** The label of a vintage. */
+/** Renders the label of a vintage. */
 export function labelPage(label: Label, lot: string | null, lang: LabelLang, query: Query): string {
   const say = terms(lang);
   const year = isNonVintage(label.vintage) ? [] : [label.vintage];
@@ -104,10 +104,13 @@ export function labelPage(label: Label, lot: string | null, lang: LabelLang, que
   return pageText({ lang, title: `${[label.name, ...year].join(" ")} – ${say("title")}`, query, body });
 }
 
-/** A way to the label of a vintage. */
+/** A link to the label of a vintage. */
 export type Choice = { vintage: string; query: Query };
 
-/** Which vintage it is, when the address does not say; `page`: where the labels are, when it is not this address. */
+/**
+ * Renders the choice of a vintage, when the address does not determine it; `page` is the path of the labels, when it is
+ * not this address.
+ */
 export function choicePage(
   name: string,
   choices: readonly Choice[],
@@ -135,7 +138,7 @@ function listed(product: ListedProduct, asked: string | undefined): Markup {
 `;
 }
 
-/** The labels of all that a shop sells. */
+/** Renders the list of the labels of a shop's products. */
 export function listPage(
   shop: string,
   products: readonly ListedProduct[],
@@ -149,7 +152,7 @@ export function listPage(
   return pageText({ lang, title: `${shop} – ${say("title")}`, query, body });
 }
 
-/** What is wrong with an address, in the reader's language; `sentence`: more of it, where there is one. */
+/** Renders what is wrong with an address, in the reader's language; `sentence` is an optional detail. */
 export function wrongPage(
   kind: "notFound" | "badLink" | "failed",
   code: string,

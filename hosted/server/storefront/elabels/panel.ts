@@ -19,7 +19,7 @@ import {
 } from "#storefront/elabels/queries.ts";
 import { factsOf, nameInUrl, type Shop } from "#storefront/elabels/show.ts";
 
-/** The label of a vintage as its seller sees it. */
+/** Returns the label of a vintage as its seller sees it. */
 function vintageLabel(
   shop: Shop,
   product: LabelProduct,
@@ -58,7 +58,7 @@ function vintageLabel(
   };
 }
 
-/** Mounts what a seller does with his labels: what is missing, and the codes to be printed. */
+/** Mounts the seller's side of the labels: missing facts, and the codes to print. */
 export function panelRoutes(app: FastifyInstance, services: Services): void {
   const origin = services.settings.publicUrl;
   mount(app, services, elabelsContract, {

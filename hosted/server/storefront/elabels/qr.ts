@@ -3,9 +3,9 @@ import type { QrLevel } from "@cuvee/core/storefront/elabels/contract.ts";
 /** The modules of a symbol, row by row; true is dark. */
 type Symbol = boolean[][];
 
-/** Draws a QR code at one pixel for each module. No outside service knows of it. */
+/** Draws a QR code at one pixel per module, without an external service. */
 async function symbolOf(text: string, level: QrLevel): Promise<Symbol> {
-  // A megabyte of barcodes, for the few who ask.
+  // A megabyte of barcodes, loaded only when needed.
   const [{ default: bwip }, { default: sharp }] = await Promise.all([
     import("bwip-js/node"),
     import("sharp"),
@@ -27,14 +27,14 @@ export type QrWanted = { text: string; level: QrLevel; quiet: number; sizeMm: nu
 /** A code ready for print: its side with the quiet zone and its modules, in millimetres. */
 export type Qr = { modules: number; moduleMm: number; wholeMm: number; symbol: Symbol };
 
-/** A code of which the symbol itself, without its quiet zone, is `sizeMm` wide. */
+/** Returns a code whose symbol, without its quiet zone, is `sizeMm` wide. */
 export async function qrOf({ text, level, quiet, sizeMm }: QrWanted): Promise<Qr> {
   const symbol = await symbolOf(text, level);
   const moduleMm = sizeMm / symbol.length;
   return { symbol, modules: symbol.length, moduleMm, wholeMm: moduleMm * (symbol.length + 2 * quiet) };
 }
 
-/** As a drawing of its true size: one path, black on white. */
+/** Draws it as SVG in true size: one path, black on white. */
 export function qrSvg({ symbol, wholeMm }: Qr, quiet: number): string {
   const side = symbol.length + 2 * quiet;
   const path = symbol
@@ -52,8 +52,8 @@ export function qrSvg({ symbol, wholeMm }: Qr, quiet: number): string {
 }
 
 /**
- * As pixels: each module is a whole number of them, at the wanted resolution or finer, and the file says the resolution at
- * which it prints in its true size.
+ * Draws it as PNG: each module is a whole number of pixels, at the wanted resolution or finer, and the file contains
+ * the resolution at which it prints in its true size.
  */
 export async function qrPng({ symbol, wholeMm, moduleMm }: Qr, quiet: number, dpi: number): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

@@ -40,10 +40,10 @@ export type Place = {
   vintageId: string;
   vintage: string;
   formatId: string;
-  /** It was in stock under the lot that was asked for. */
+  /** It was in stock under the requested lot. */
   ofLot: boolean;
 };
-/** Formats of all shops under a GTIN of fourteen digits, the maker's first. */
+/** Returns formats of all shops under a GTIN of fourteen digits, the maker's first. */
 export const placesOf = (tx: Tx, gtin: string, lot: string): Promise<Place[]> =>
   tx.rows<Place>(OF_GTIN, { gtin, lot });
 
@@ -81,7 +81,7 @@ export type ListedProduct = Pick<
 > & {
   vintages: string[];
 };
-/** Products on sale with the names of their vintages, in the order of the shop. */
+/** Returns products on sale with the names of their vintages, in the order of the shop. */
 export const readListed = (tx: Tx, shopId: string): Promise<ListedProduct[]> =>
   tx.rows<ListedProduct>(ON_SALE, { shopId });
 

@@ -6,23 +6,23 @@ import { queryOf } from "#storefront/elabels/page.ts";
 import type { Place } from "#storefront/elabels/queries.ts";
 
 const VOCABULARY = "https://ref.gs1.org/voc/";
-/** The label is all of these at once: links of the GS1 vocabulary that lead to it. None leads to anything that sells. */
+/** Link types of the GS1 vocabulary that the label serves, all at once. None leads to anything that sells. */
 const TYPES = ["pip", "ingredientsInfo", "nutritionalInfo", "allergenInfo"] as const;
 export const LINKSET_TYPE = "application/linkset+json";
 const CONTEXT = "https://ref.gs1.org/standards/resolver/linkset-context";
 
-/** What an address leads to. */
+/** Result of resolving an address. */
 export type Resolved = {
   shopId: string;
-  /** The address of what is known: a lot or a vintage that nobody knows is left out (rules §6.2, "walk up the tree"). */
+  /** The known part of the address: an unknown lot or vintage is left out (rules §6.2, "walk up the tree"). */
   known: DigitalLink;
   /** Query of the page that it leads to. */
   query: Record<string, string>;
-  /** Vintages that the address may mean, where it does not say which. */
+  /** Vintages that the address may mean, where it does not determine one. */
   choices: { vintage: string; query: Record<string, string> }[];
 };
 
-/** Finds what an address means among the formats that carry its GTIN: the maker's, and of them the vintage that it names. */
+/** Resolves an address among the formats that carry its GTIN: the maker's, and of them the vintage that it names. */
 export function resolve(link: DigitalLink, places: readonly Place[]): Resolved {
   const [first] = places;
   if (!first) return refuse("gs1-unknown", 404);
@@ -49,7 +49,7 @@ export function resolve(link: DigitalLink, places: readonly Place[]): Resolved {
       lot: ofLot.length > 0 ? lot : null,
       serial: null,
     },
-    // A vintage that is not here stays in the address: the page then asks which one it is.
+    // A vintage that is unknown here stays in the address: the page then offers the choice.
     query: queryFor(isKnown ? (variantOf(only ?? "") ?? null) : variant),
     choices: isKnown
       ? []
@@ -57,10 +57,10 @@ export function resolve(link: DigitalLink, places: readonly Place[]): Resolved {
   };
 }
 
-/** What `linkType` asks for: the default link, the whole linkset, or a type of ours. Throws `gs1-link-type` (404). */
+/** Parses `linkType`: the default link, the whole linkset, or a supported type. Throws `gs1-link-type` (404). */
 export function linkTypeOf(asked: string | undefined): "default" | "linkset" | (typeof TYPES)[number] {
   if (asked === undefined || asked === "") return "default";
-  // `all` is what it was called before (rules §6.2).
+  // `all` is its former name (rules §6.2).
   if (asked === "linkset" || asked === "all") return "linkset";
   const name = /^(?:gs1:|https?:\/\/(?:ref\.|www\.)?gs1\.org\/voc\/)(\w+)$/.exec(asked)?.[1];
   if (name === "defaultLink") return "default";
@@ -69,7 +69,7 @@ export function linkTypeOf(asked: string | undefined): "default" | "linkset" | (
 
 export type Links = { anchor: string; target: string; choices: { title: string; href: string }[] };
 
-/** Addresses of what was resolved; `more`: the rest of the query, which is passed on (rules §6.2). */
+/** Returns the addresses of the result; `more` is the rest of the query, which is passed on (rules §6.2). */
 export function linksOf(
   { known, query, choices }: Resolved,
   origin: string,
@@ -87,7 +87,10 @@ export function linksOf(
 
 const TITLE = "Ingredients and nutrition";
 
-/** The links as a document (RFC 9264): one default, and under each type the label, or those of the vintages it may be. */
+/**
+ * Returns the links as a document (RFC 9264): one default, and under each type the label, or those of the possible
+ * vintages.
+ */
 export function linksetOf({ anchor, target, choices }: Links, title: string): object {
   const hreflang = [...LABEL_LANGS];
   const link = (href: string, of: string): object => ({ href, title: of, type: "text/html", hreflang });
@@ -107,7 +110,7 @@ export function linksetOf({ anchor, target, choices }: Links, title: string): ob
   };
 }
 
-/** The links as a header: where the linkset is, the default link, and the types that have one address. */
+/** Returns the links as a header: the address of the linkset, the default link, and the types that have one address. */
 export function linkHeader({ anchor, target, choices }: Links): string {
   const one = (href: string, rel: string, type: string): string =>
     `<${href}>; rel="${rel}"; type="${type}"; title="${TITLE}"`;
@@ -120,7 +123,7 @@ export function linkHeader({ anchor, target, choices }: Links): string {
 
 export const CONTEXT_LINK = `<${CONTEXT}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`;
 
-/** What this resolver is (`/.well-known/gs1resolver`). */
+/** Describes this resolver (`/.well-known/gs1resolver`). */
 export const describeResolver = (origin: string): object => ({
   name: "Cuvée",
   resolverRoot: `${origin}/gs1`,

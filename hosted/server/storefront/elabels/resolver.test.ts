@@ -14,11 +14,11 @@ afterAll(() => cellar.server.stop());
 describe("the resolver (rules §6.2)", () => {
   const label = (query: string): string => `${LABELS}?${query}`;
   it.each([
-    // 13 digits and a slash at the end are written otherwise; the query goes along.
+    // 13 digits or a slash at the end redirect to the canonical form; the query is kept.
     ["/gs1/01/3760000000017", 307, `/gs1/01/${GTIN}`],
     ["/gs1/01/3760000000017/22/2024?lang=de&a=b", 307, `/gs1/01/${GTIN}/22/2024?lang=de&a=b`],
     [`/gs1/01/${GTIN}/`, 307, `/gs1/01/${GTIN}`],
-    // What it leads to, from the article to the lot and back up.
+    // Targets, from the article to the lot and back up.
     [`/gs1/01/${GTIN}/22/2024`, 307, label(`gtin=${GTIN}&vintage=2024`)],
     [`/gs1/01/${GTIN}/22/sans-annee`, 307, label(`gtin=${GTIN}&vintage=sans-annee`)],
     [`/gs1/01/${GTIN}/22/2024/10/A1`, 307, label(`gtin=${GTIN}&vintage=2024&lot=A1`)],
@@ -45,7 +45,7 @@ describe("the resolver (rules §6.2)", () => {
     [`/gs1/01/${GTIN}?linkType=pip`, 404, "gs1-link-type"],
     [`/gs1/01/${GTIN}?linkType=linkset`, 200, null],
     [`/gs1/01/${GTIN}?linkType=all`, 200, null],
-    // What is wrong, by name.
+    // Errors, by name.
     ["/gs1/01/03760000000018", 400, "gs1-check-digit"],
     [`/gs1/01/${GTIN}/10/A1/22/2024`, 400, "gs1-order"],
     [`/gs1/01/${GTIN}/10/${"A".repeat(21)}`, 400, "gs1-long"],
@@ -94,7 +94,7 @@ describe("the resolver (rules §6.2)", () => {
       `https://vins.example${LABELS}?gtin=${GTIN}&vintage=2024`,
       `https://vins.example${LABELS}?gtin=${GTIN}&vintage=sans-annee`,
     ]);
-    // What nobody knows of is left out of the anchor: lot → vintage → GTIN.
+    // An unknown part is left out of the anchor: lot → vintage → GTIN.
     const [lot] = await read(`/gs1/01/${GTIN}/22/2024/10/unknown`);
     expect(lot?.["anchor"]).toBe(`https://vins.example/gs1/01/${GTIN}/22/2024`);
     expect(lot?.[`${voc}pip`]).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("the resolver (rules §6.2)", () => {
       return (await scan(`/gs1/01/${GTIN}`)).headers.get("location");
     });
     expect(elsewhere).toMatch(new RegExp(`^/${CHAMPAGNE}/nutritiveValues`));
-    // A vintage that only the other has is found there.
+    // A vintage that only the other shop has is found there.
     expect((await scan(`/gs1/01/${GTIN}/22/sans-annee`)).headers.get("location")).toMatch(
       new RegExp(`^${LABELS}`),
     );

@@ -19,7 +19,7 @@ import {
 } from "#storefront/elabels/resolve.ts";
 import { nameInUrl, showLabel } from "#storefront/elabels/show.ts";
 
-/** Names of the query that are ours; the others are passed on. */
+/** Query parameters of ours; the others are passed on. */
 const OWN = new Set(["linkType", "gtin", "product", "vintage", "lot"]);
 
 function passedOn(request: FastifyRequest): Record<string, string> {
@@ -27,7 +27,10 @@ function passedOn(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(names.slice(0, 20).map((name) => [name, saidIn(request, name) ?? ""]));
 }
 
-/** The public side: addresses of codes on bottles, and the labels they lead to. Pages of their own, without any script or cookie. */
+/**
+ * Mounts the public side: addresses of codes on bottles, and the labels they lead to. Pages of their own, without
+ * scripts or cookies.
+ */
 function publicLabels(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   const { database, settings } = services;
   const origin = settings.publicUrl;
@@ -93,7 +96,7 @@ function publicLabels(app: FastifyInstance, services: Services, catalogue: Catal
   );
 }
 
-/** Mounts the electronic labels: what anybody scans and reads, and what their seller does with them. */
+/** Mounts the electronic labels: the public pages, and the seller's side. */
 export function elabelRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   publicLabels(app, services, catalogue);
   panelRoutes(app, services);

@@ -16,12 +16,12 @@ import {
   type LabelVintage,
 } from "#storefront/elabels/queries.ts";
 
-/** What an address of labels asks for. */
+/** The request for a label. */
 export type Asked = {
   gtin?: string | undefined;
   /** Id or address of a product. */
   product?: string | undefined;
-  /** Id or name of a vintage, or what key 22 says of it. */
+  /** Id or name of a vintage, or the value of key 22. */
   vintage?: string | undefined;
   lot?: string | undefined;
   lang?: string | undefined;
@@ -29,16 +29,16 @@ export type Asked = {
 
 export type Shop = Pick<ShopRow, "id" | "code" | "name" | "url_shop" | "legal">;
 
-/** First part of the shop's public addresses. */
+/** Returns the first part of the shop's public addresses. */
 export const nameInUrl = ({ url_shop, code }: Shop): string => encodeURIComponent(url_shop ?? code);
 
-/** The company that answers for the labels of a shop. */
+/** Returns the company responsible for the labels of a shop. */
 export const operatorOf = ({ legal, name }: Shop): LabelFacts["operator"] => ({
   name: legal["company"] ?? name,
   address: legal["address"] ?? "",
 });
 
-/** What the label of a vintage is made from; `gtin`: of the formats that carry it, else of all that is no pack. */
+/** Returns the facts of a vintage's label; `gtin` selects the formats that carry it, else all that are not packs. */
 export function factsOf(
   shop: Shop,
   product: LabelProduct,
@@ -77,8 +77,8 @@ async function byProduct(tx: Tx, shop: Shop, idOrSlug: string): Promise<Found> {
 }
 
 /**
- * The page that an address asks for: the label of a vintage, the choice of one where the address does not say which, or the list
- * of what the shop sells. Throws `not-found` and `gs1-unknown` (404), `gs1-check-digit` (400).
+ * Renders the requested page: the label of a vintage, the choice of one where the address does not determine it, or the
+ * list of the shop's products. Throws `not-found` and `gs1-unknown` (404), `gs1-check-digit` (400).
  */
 export async function showLabel(tx: Tx, shop: Shop, asked: Asked, lang: LabelLang): Promise<string> {
   const query = Object.fromEntries(

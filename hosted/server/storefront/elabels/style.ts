@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The whole look of a label: the system's letters, nothing that is fetched. Contrast is 7:1 for texts, light and dark. */
+/** The whole style of a label: system fonts, no external resource. Contrast is 7:1 for texts, light and dark. */
 export const STYLE = `:root{color-scheme:light dark;--ink:#1c1a19;--soft:#56504b;--line:#d8d2cc;--paper:#fdfcfa;--raised:#fff;--accent:#7a1f2b}
 @media (prefers-color-scheme:dark){:root{--ink:#f3efea;--soft:#bdb5ac;--line:#433e3a;--paper:#171514;--raised:#201d1b;--accent:#f0a3ac}}
 *{box-sizing:border-box}
@@ -43,5 +43,5 @@ details[open]>summary::before{content:"–"}
 
 const hash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Nothing may run, nothing may be fetched but pictures of our own, nobody may frame it. */
+/** No scripts, no resources but pictures of our own, no frames around it. */
 export const LABEL_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

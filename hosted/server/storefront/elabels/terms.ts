@@ -14,7 +14,10 @@ function texts(lang: LabelLang): Texts {
   return read;
 }
 
-/** The words of a label in a language: `say("nutrients.fat")` is that of `locales/<lang>/label.json`. Throws for a key that is none. */
+/**
+ * Returns the words of a label in a language: `say("nutrients.fat")` is that of `locales/<lang>/label.json`. Throws for
+ * an unknown key.
+ */
 export function terms(lang: LabelLang): (key: string) => string {
   const all = texts(lang);
   return (key) => {

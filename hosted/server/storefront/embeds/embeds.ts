@@ -35,8 +35,8 @@ const productsIn = (content: EmbedContent): string[] =>
   content.kind === "selection" ? content.productIds : content.kind === "product" ? [content.productId] : [];
 
 /**
- * Products and events are the shop's own; what was chosen already may have been withdrawn since. Throws `unknown-product`,
- * `unknown-event` (422).
+ * Refuses products and events that are not the shop's own; existing choices may have been withdrawn since. Throws
+ * `unknown-product`, `unknown-event` (422).
  */
 async function refuseForeign(
   tx: Tx,
@@ -53,7 +53,7 @@ async function refuseForeign(
   if (stranger !== undefined) refuse("unknown-event", 422, { eventId: stranger });
 }
 
-/** Makes an embed. Throws `too-many-embeds` (409). */
+/** Creates an embed. Throws `too-many-embeds` (409). */
 export async function makeEmbed(tx: Tx, making: Making, id: string, design: Design): Promise<Embed> {
   const { shopId, at } = making;
   await refuseForeign(tx, making, design.content);
@@ -82,7 +82,9 @@ export async function changeEmbed(
   return answerOf(row ?? refuse("not-found", 404));
 }
 
-/** Archives an embed or brings it back; what is so already stays as it is. Throws `not-found` (404), `conflict` (409). */
+/**
+ * Archives or restores an embed; one in that state already stays as it is. Throws `not-found` (404), `conflict` (409).
+ */
 export async function setArchived(
   tx: Tx,
   { shopId, at }: Pick<Making, "shopId" | "at">,
@@ -95,15 +97,15 @@ export async function setArchived(
   return answerOf(row ?? refuse("not-found", 404));
 }
 
-/** Days that counts are shown for. */
+/** Number of days with view counts. */
 const COUNTED_DAYS = 30;
 const DAY_MS = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The day before the first of those that are counted (UTC). */
+/** Returns the day before the first counted one (UTC). */
 export const countedAfter = (now: number): string => dayOf(now - COUNTED_DAYS * DAY_MS);
 
-/** An embed with every one of its days, those without a view too. Throws `not-found` (404). */
+/** Returns an embed with all of its days, those without a view too. Throws `not-found` (404). */
 export async function embedWithDays(
   tx: Tx,
   shopId: string,

@@ -20,7 +20,7 @@ const frameSheet = `/widget/${APP_VERSION}/frame.css`;
 const script = (code: string, lang: string): string =>
   `<script async src="/widget/v1/w.js" data-shop="${escape(code)}" data-lang="${escape(lang)}"></script>`;
 
-/** The elements as markup; what stands inside of the first is what who has no scripts follows. */
+/** Renders the elements; the content of the first is a link for readers without scripts. */
 function drawn(
   design: EmbedDesign,
   shop: { code: string; name: string },
@@ -40,13 +40,13 @@ function drawn(
 export type Framed = {
   design: EmbedDesign;
   shop: { code: string; name: string };
-  /** Null where a shop is named instead of an embed. */
+  /** Null where a shop is given instead of an embed. */
   id: string | null;
   title: string;
   lang: string;
 };
 
-/** The page inside of a frame: the elements of an embed and the child half of the bridge. */
+/** Renders the page inside of a frame: the elements of an embed and the child half of the bridge. */
 export function framePage({ design, shop, id, title, lang }: Framed): string {
   const parts = drawn(design, shop, id);
   const cart = parts.get("cart") ?? "";
@@ -60,12 +60,15 @@ ${script(shop.code, lang)}<script async src="/widget/v1/iframe-child.js"></scrip
 </html>`;
 }
 
-/** What stands where an archived embed was: a link to the shop. */
+/** Renders the replacement of an archived embed: a link to the shop. */
 export const archivedPage = (shop: { code: string; name: string }, lang: string): string =>
   `${head({ lang, title: shop.name, sheets: [frameSheet] })}<body><main><p><a href="/${escape(shop.code)}" target="_top">${escape(shop.name)}</a></p></main></body>
 </html>`;
 
-/** The tokens of a theme as a sheet. Each is a colour of six digits or a value of core's own lists: nothing of it is free text. */
+/**
+ * Renders the tokens of a theme as a style sheet. Each is a colour of six digits or a value of core's own lists: none
+ * is free text.
+ */
 export function themeSheet(theme: EmbedTheme): string {
   const tokens = tokensOf(theme);
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};`);
@@ -73,7 +76,7 @@ export function themeSheet(theme: EmbedTheme): string {
   return `:root {\n${lines.join("\n")}\n}\nbody { background: var(--cuvee-surface, transparent); color: var(--cuvee-text, #211d1a); }\n${font}`;
 }
 
-/** What the neutral page around an embed looks like. */
+/** Style sheet of the neutral page around an embed. */
 export const TEST_SHEET = `* { box-sizing: border-box; }
 body { margin: 0; color: #1d2023; background: #fff; font: 16px/1.5 system-ui, sans-serif; }
 .bar { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 24px; background: #f3f1ed; border-bottom: 1px solid #ddd8cf; font-size: 14px; }
@@ -89,7 +92,7 @@ iframe { display: block; width: 100%; min-height: 480px; border: 0; }
 
 const shown: readonly Snippet[] = ["script", "iframe"];
 
-/** A page of nobody around an embed: how it looks on another site, by the script or in a frame. */
+/** Renders a neutral page around an embed: its look on another site, by the script or in a frame. */
 export function testPage(
   framed: Framed & { id: string },
   by: "script" | "iframe",

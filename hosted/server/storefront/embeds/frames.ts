@@ -17,7 +17,7 @@ import {
 import { readShown } from "#storefront/embeds/queries.ts";
 
 type Asked = { Params: { id: string }; Querystring: { lang?: string; by?: string } };
-/** An embed, or a shop by its code, as somebody looks at it. */
+/** An embed, or a shop by its code, as a visitor sees it. */
 type Looked = Framed & { allowed: string[]; archived: boolean };
 
 const readerOf = (request: FastifyRequest<Asked>): ServerLang =>
@@ -44,7 +44,7 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
         archived: false,
       };
     const { content, options, theme, name, archived } = embed;
-    // Of the page around a frame only the address may tell the language; else the reader's browser does.
+    // Of the page around a frame only the address can determine the language; otherwise the reader's browser does.
     const fixed = options.language === "page" ? (asked ?? readerOf(request)) : options.language;
     return { ...of, design: { content, options, theme }, id: embed.id, title: name, lang: fixed, archived };
   };

@@ -23,7 +23,7 @@ import type { Views } from "#storefront/embeds/views.ts";
 
 const MANIFEST = join(import.meta.dirname, "../../../../packages/widget/dist/cdn/manifest.json");
 
-/** What snippets say of the current widget, as it was built; empty while nothing is built. */
+/** Returns the facts of the built widget for snippets; empty without a build. */
 function widgetNow(): { integrity: string; cards: { path: string; integrity: string } | null } {
   if (!existsSync(MANIFEST)) return { integrity: "", cards: null };
   const { files } = JSON.parse(readFileSync(MANIFEST, "utf8")) as {
@@ -83,7 +83,7 @@ export function iframesRoutes(
     origins: within((tx, _, ctx) => originsOf(tx, services, shopOf(ctx))),
     addOrigin: within((tx, { body }, ctx) => nameOrigin(tx, services, shopOf(ctx), body.origin)),
     async verifyOrigin({ body }, ctx) {
-      // Whoever may ask must not make us knock at a stranger's door without end.
+      // An authorized user must not make us send endless requests to a foreign host.
       await throttled(
         ctx,
         countTry(services, [{ counted: "mail-ip", of: `origins:${personOf(ctx).userId}` }]),

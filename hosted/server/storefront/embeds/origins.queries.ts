@@ -51,7 +51,7 @@ export const listOrigins = (tx: Tx, shopId: string): Promise<OriginRow[]> =>
   tx.rows<OriginRow>(LIST, { shopId });
 export const holdOrigin = (tx: Tx, shopId: string, origin: string): Promise<OriginRow | undefined> =>
   tx.one<OriginRow>(HOLD, { shopId, origin });
-/** The origins that are allowed now; the shop's row is held until the transaction ends. */
+/** Returns the origins that are allowed now; the shop's row is locked until the transaction ends. */
 export const holdAllowed = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.one<{ allowed: string[] }>(ALLOWED, { shopId }))?.allowed ?? [];
 
@@ -86,9 +86,9 @@ export const allow = (tx: Tx, shopId: string, origin: string): Promise<number> =
 export const forbid = (tx: Tx, shopId: string, origin: string): Promise<number> =>
   tx.run(FORBID, { shopId, origin });
 
-/** Sites of all shops that are to be looked at. */
+/** Returns sites of all shops that are due for a check. */
 export const dueOrigins = (tx: Tx, at: Date): Promise<{ shopId: string; origin: string }[]> =>
   tx.rows<{ shopId: string; origin: string }>(DUE, { at });
-/** Takes the turn of a site; 0 when somebody else has it. */
+/** Takes the turn of a site; returns 0 when another process has it. */
 export const takeTurn = (tx: Tx, shopId: string, origin: string, at: Date, nextAt: Date): Promise<number> =>
   tx.run(TAKE, { shopId, origin, at, nextAt });

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 let server: TestServer;
 let shop: ShopHand;
 let token: string;
-/** A site of the winery, on this machine: what it answers by path, and where it leads. */
+/** A site of the winery, on this machine: its answers by path, and its redirections. */
 let site: Server;
 let origin: string;
 let pages: Record<string, string | { to: string }>;
@@ -67,7 +67,7 @@ const handOff = (from: string) =>
       adult: true,
     },
   });
-/** What the site may do, once memory has followed the database. */
+/** Waits until the site may or may not order, once the cache has followed the database. */
 const mayOrder = (wanted: boolean): Promise<void> =>
   expect
     .poll(async () => (await handOff(origin)).status, { timeout: 3000, interval: 50 })
@@ -112,7 +112,7 @@ test("or the head of its home page; where it leads to another site proves nothin
   pages["/accueil"] =
     `<!doctype html><html><head>\n<META content='${proof}' name=cuvee-site></head><body></body>`;
   expect(told(await verify())).toMatchObject({ state: "verified", method: "meta" });
-  // The proof is of this shop and this site: another shop's is another one.
+  // The proof belongs to this shop and this site: another shop's is different.
   const lanthier = await server.login("aubree", "Lanthier2026");
   const theirs = told(await add(origin, server, lanthier));
   expect(theirs?.state).toBe("pending");
@@ -148,7 +148,7 @@ test("a proof that is gone is told, and ends the permission a week later", async
     expect(Date.parse(failing?.endsOn ?? "") - server.clock.now).toBeGreaterThan(6.9 * DAY_MS);
     expect(await noted()).toEqual(["originFailing"]);
     expect(await ancestors()).toContain(origin);
-    // Back in time: the week begins anew.
+    // Proven again: the week of grace starts anew.
     pages["/.well-known/cuvee.txt"] = proofLine(proof);
     expect((await later(16))?.state).toBe("verified");
     pages = {};
@@ -193,7 +193,7 @@ test("hostile origins are refused, with a clear word", async () => {
     expect(
       refusal(await server.send("POST", "/v1/iframes/origins", { token, body: { origin: named } })),
     ).toBe("422 invalid-input");
-  // One name is one site: case, the usual port, letters of its language.
+  // One name is one site: case, default port, letters of its language.
   const idn = told(await add("HTTPS://Château-Été.Example:443/carte"), "https://xn--chteau-t-7za7kd.example");
   const own = idn ?? (await list()).body["origins"];
   expect(JSON.stringify(own)).toMatch(/https:\/\/xn--[a-z0-9-]+\.example/);
@@ -219,7 +219,7 @@ test("a developer's machine is allowed among developers, and never where real bu
         named,
         "422 origin-development",
       ]);
-    // One that was allowed before the platform had its address counts no more.
+    // One that was allowed before the platform had its address no longer counts.
     await asOwner(production.ownerUrl, (c) =>
       c.query("update shops set allowed_origins = '{http://localhost:5173,https://winery.example}'"),
     );

@@ -32,19 +32,22 @@ import { proofOf, type Proof } from "#storefront/embeds/proof.ts";
 const DAY_MS = 86_400_000;
 type Told = Answer<(typeof iframesContract)["origins"]>;
 
-/** Whether real buyers order here: the platform has an address that others reach. */
+/** Checks whether real buyers order here: the platform has a publicly reachable address. */
 export const isProduction = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
   !isDevelopmentHost(new URL(publicUrl).hostname);
 
-/** Origins of a shop that count in this deployment: a developer's machine never does where real buyers order. */
+/**
+ * Returns the origins of a shop that count in this deployment: a developer's machine never does where real buyers
+ * order.
+ */
 export const countingOrigins = (
   settings: Pick<Settings, "publicUrl">,
   origins: readonly string[],
 ): string[] => origins.filter((origin) => !isProduction(settings) || !isDevelopmentOrigin(origin));
 
 /**
- * The origin that somebody named, as browsers send it: scheme, host in punycode, port. A page's address may be given; a name without
- * a scheme is one of https. Throws `origin-…` (422).
+ * Returns the canonical origin of an entered site, as browsers send it: scheme, host in punycode, port. The address of
+ * a page is accepted; a name without a scheme is https. Throws `origin-…` (422).
  */
 export function canonical(settings: Settings, typed: string): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -57,7 +60,10 @@ export function canonical(settings: Settings, typed: string): string {
   return url.origin;
 }
 
-/** A developer's own machine needs no proof; tests have a site on theirs that is proven like any other. */
+/**
+ * Checks whether a site needs no proof: a developer's own machine does not; in tests a local site is proven like any
+ * other.
+ */
 function needsNoProof({ outsideLoopback }: Settings, origin: string): boolean {
   if (!isDevelopmentOrigin(origin)) return false;
   return !(outsideLoopback && origin.startsWith("http://127."));
@@ -65,7 +71,7 @@ function needsNoProof({ outsideLoopback }: Settings, origin: string): boolean {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** All sites of a shop: those that were named, and those that were allowed before proofs were asked for. */
+/** Returns all sites of a shop: the added ones, and those that were allowed before proofs were required. */
 export async function originsOf(tx: Tx, { settings, secrets }: Services, shopId: string): Promise<Told> {
   const rows = await listOrigins(tx, shopId);
   const allowed = await holdAllowed(tx, shopId);
@@ -86,13 +92,16 @@ export async function originsOf(tx: Tx, { settings, secrets }: Services, shopId:
   return { isProduction: isProduction(settings), origins: [...kept, ...named] };
 }
 
-/** Names a site. It waits for its proof, unless it is a developer's own machine. Throws `origin-…` (422), `too-many-origins` (409). */
+/**
+ * Adds a site. It awaits its proof, unless it is a developer's own machine. Throws `origin-…` (422), `too-many-origins`
+ * (409).
+ */
 export async function nameOrigin(tx: Tx, services: Services, shopId: string, typed: string): Promise<Told> {
   const origin = canonical(services.settings, typed);
   const allowed = await holdAllowed(tx, shopId);
   const rows = await listOrigins(tx, shopId);
   const all = new Set([...allowed, ...rows.map((row) => row.origin)]);
-  // A site that was allowed before keeps on without a proof.
+  // A site that was allowed before stays allowed without a proof.
   if (!all.has(origin)) {
     if (all.size >= MAX_ORIGINS) refuse("too-many-origins", 409, { max: MAX_ORIGINS });
     const isOwn = needsNoProof(services.settings, origin);
@@ -102,7 +111,7 @@ export async function nameOrigin(tx: Tx, services: Services, shopId: string, typ
   return originsOf(tx, services, shopId);
 }
 
-/** Takes a site out, at once. Throws `not-found` (404). */
+/** Removes a site, at once. Throws `not-found` (404). */
 export async function takeOut(tx: Tx, services: Services, shopId: string, origin: string): Promise<Told> {
   const dropped = await dropOrigin(tx, shopId, origin);
   const forbidden = await forbid(tx, shopId, origin);
@@ -110,7 +119,7 @@ export async function takeOut(tx: Tx, services: Services, shopId: string, origin
   return originsOf(tx, services, shopId);
 }
 
-/** What follows from a look at a site that was proven before. */
+/** Handles a failed check of a site that was proven before. */
 async function follow(
   tx: Tx,
   services: Services,
@@ -141,7 +150,7 @@ async function follow(
   return failingSince ? undefined : tell("originFailing");
 }
 
-/** Notes what a look at a site has shown; a site that was taken out meanwhile stays out. */
+/** Records the result of a check; a site that was removed meanwhile stays removed. */
 async function note(tx: Tx, services: Services, shopId: string, origin: string, proof: Proof): Promise<void> {
   await holdAllowed(tx, shopId);
   const row = await holdOrigin(tx, shopId, origin);
@@ -163,7 +172,7 @@ async function note(tx: Tx, services: Services, shopId: string, origin: string, 
     });
 }
 
-/** Looks at a site for its proof now; no connection is held meanwhile. Throws `not-found` (404). */
+/** Checks a site for its proof now; no database connection is held meanwhile. Throws `not-found` (404). */
 export async function verify(services: Services, shopId: string, origin: string): Promise<Told> {
   const { database, secrets } = services;
   const rows = await database.transaction({ shopId }, (tx) => listOrigins(tx, shopId));
@@ -175,7 +184,7 @@ export async function verify(services: Services, shopId: string, origin: string)
   });
 }
 
-/** Job: looks at a proven site again. */
+/** Job: checks a proven site again. */
 export async function onOriginCheck(services: Services, data: JobData["origin-check"]): Promise<void> {
   const { shopId, origin } = data;
   const { database, secrets } = services;
@@ -185,7 +194,7 @@ export async function onOriginCheck(services: Services, data: JobData["origin-ch
   await database.transaction({ shopId }, (tx) => note(tx, services, shopId, origin, proof));
 }
 
-/** Housekeeping: sends those that are due to be looked at, each once. */
+/** Housekeeping: enqueues the sites that are due for a check, each once. */
 export async function sweepOrigins({ database, jobs, now }: Services): Promise<void> {
   const at = new Date(now());
   const due = await database.transaction({}, (tx) => dueOrigins(tx, at));

@@ -11,7 +11,7 @@ import {
 } from "@cuvee/core/storefront/embeds/listing.ts";
 import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
-/** What a shop offers to buyers of one grid. */
+/** The offer of a shop to buyers of one grid. */
 export type Market = {
   products: readonly Product[];
   rules: ShopRules;
@@ -28,12 +28,12 @@ export type Part = {
   facets: Facets;
 };
 
-/** Promotions begin and end: what a list is sorted and found by is at most so old, in milliseconds. */
+/** Promotions begin and end: the sort and search data of a list are at most so old, in milliseconds. */
 export const FRESH_MS = 60_000;
 
 const indexes = new WeakMap<Record<string, number>, Map<string, Index>>();
 
-/** The searchable list of an offer, made once for each state of its stocks. */
+/** Builds the searchable list of an offer, once for each state of its stocks. */
 function indexOf({ products, rules, typology, availability }: Market, at: number): Index {
   const grids = indexes.get(availability) ?? new Map<string, Index>();
   indexes.set(availability, grids);
@@ -49,7 +49,10 @@ function indexOf({ products, rules, typology, availability }: Market, at: number
   return made;
 }
 
-/** What packs among these products are made of: a buyer without duties in the price pays the duties of what a pack holds. */
+/**
+ * Returns the contents of packs among these products: a buyer without duties in the price pays the duties of a pack's
+ * contents.
+ */
 function heldBy(products: readonly Product[], all: readonly Product[]): Product[] {
   const formatsOf = (p: Product) => p.vintages.flatMap((v) => v.formats);
   const shown = new Set(products.map((p) => p.id));
@@ -60,8 +63,8 @@ function heldBy(products: readonly Product[], all: readonly Product[]): Product[
 }
 
 /**
- * The part of a list that a query names (design: widget, "list JSON"): so many products that match, from a place on, or those that are
- * named, with what can be ordered of them.
+ * Returns the part of a list that a query selects (design: widget, "list JSON"): so many matching products from an
+ * offset on, or the named ones, with their availability.
  */
 export function partOf(market: Market, query: EmbedQuery, at: number): Part {
   const { entries, facets, named } = indexOf(market, at);

@@ -2,7 +2,7 @@ import { PROOF_FILE, PROOF_META, proofLine } from "@cuvee/core/storefront/embeds
 import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
 import type { Services } from "#kit/services.ts";
 
-/** Milliseconds that a site is given for one of its two answers. */
+/** Timeout in milliseconds for each of the site's two answers. */
 const PATIENCE_MS = 7000;
 
 const AWAY: ReadonlySet<OutsideFault["code"]> = new Set([
@@ -14,13 +14,13 @@ const AWAY: ReadonlySet<OutsideFault["code"]> = new Set([
 
 export type Proof = { method: "file" | "meta" } | { fault: string };
 
-/** Whether a text file has the proof in a line of its own; it may have those of other shops beside it. */
+/** Checks whether a text file has the proof on a line of its own; proofs of other shops may be beside it. */
 export const isInFile = (text: string, token: string): boolean =>
   text.split(/\r?\n/).some((line) => line.trim() === proofLine(token));
 
 /**
- * Whether the head of a page has the proof in a meta tag of its own. What stands in a comment or after the body's start may have been
- * written by a visitor.
+ * Checks whether the head of a page has the proof in a meta tag of its own. A comment or the body may have been written
+ * by a visitor.
  */
 export function isInPage(html: string, token: string): boolean {
   const head = html.replace(/<!--[\s\S]*?(?:-->|$)/g, "").split(/<body[\s>]/i)[0] ?? "";
@@ -38,7 +38,9 @@ export function isInPage(html: string, token: string): boolean {
   });
 }
 
-/** Looks for the proof in a file of the site, else in its home page; neither may lead to another site. Never throws. */
+/**
+ * Looks for the proof in a file of the site, else in its home page; neither may redirect to another site. Never throws.
+ */
 export async function proofOf({ settings }: Services, origin: string, token: string): Promise<Proof> {
   const read = async (path: string, accept: string): Promise<string> => {
     const options = { accept, sameOrigin: true, loopback: settings.outsideLoopback, timeoutMs: PATIENCE_MS };
@@ -51,7 +53,7 @@ export async function proofOf({ settings }: Services, origin: string, token: str
   ]);
   if (file.status === "fulfilled" && isInFile(file.value, token)) return { method: "file" };
   if (page.status === "fulfilled" && isInPage(page.value, token)) return { method: "meta" };
-  // What keeps the home page away is worth telling; a site that answers lacks the proof, whatever else it says.
+  // An unreachable home page is reported as such; a site that answers lacks the proof, whatever its answer.
   const reason: unknown = page.status === "rejected" ? page.reason : null;
   const isAway = reason instanceof OutsideFault && AWAY.has(reason.code);
   return { fault: isAway ? reason.code : "origin-unproven" };

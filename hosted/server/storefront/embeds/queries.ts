@@ -63,14 +63,14 @@ const DAYS = statement(
 const EVENTS = statement("select id from events where shop_id = :shopId and id = any(:ids)");
 
 export type ListedRow = EmbedRow & { views: number; orders: number };
-/** Embeds of a shop, those in use first, with their counts after a day (`YYYY-MM-DD`, UTC). */
+/** Lists the embeds of a shop, those in use first, with their counts after a day (`YYYY-MM-DD`, UTC). */
 export const listEmbeds = (tx: Tx, shopId: string, after: string): Promise<ListedRow[]> =>
   tx.rows<ListedRow>(LIST, { shopId, after });
 
 export const readEmbed = (tx: Tx, shopId: string, id: string): Promise<EmbedRow | undefined> =>
   tx.one<EmbedRow>(READ, { shopId, id });
 
-/** The same, held until the transaction ends. */
+/** Reads an embed and locks it until the transaction ends. */
 export const holdEmbed = (tx: Tx, shopId: string, id: string): Promise<EmbedRow | undefined> =>
   tx.one<EmbedRow>(HOLD, { shopId, id });
 
@@ -99,12 +99,12 @@ export const archiveEmbed = (
   at: Date,
 ): Promise<EmbedRow | undefined> => tx.one<EmbedRow>(ARCHIVE, { shopId, id, archivedAt, at });
 
-/** An embed of any shop, for who looks at it. */
+/** Reads an embed of any shop, for its visitors. */
 export const readShown = (tx: Tx, id: string): Promise<ShownRow | undefined> =>
   tx.one<ShownRow>(SHOWN, { id });
 
 export type Seen = { id: string; day: string; views: number };
-/** Adds what was seen; views of no embed are dropped. */
+/** Adds view counts; views of unknown embeds are dropped. */
 export const addViews = (tx: Tx, seen: readonly Seen[]): Promise<number> =>
   tx.run(ADD_VIEWS, {
     ids: seen.map(({ id }) => id),
@@ -116,6 +116,6 @@ export type DayRow = { day: string; views: number; orders: number };
 export const readDays = (tx: Tx, shopId: string, id: string, after: string): Promise<DayRow[]> =>
   tx.rows<DayRow>(DAYS, { shopId, id, after });
 
-/** Those of some ids that are events of the shop. */
+/** Returns those of some ids that are events of the shop. */
 export const ownEvents = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<string[]> =>
   (await tx.rows<{ id: string }>(EVENTS, { shopId, ids })).map(({ id }) => id);

@@ -20,7 +20,7 @@ import { visualsFor } from "#offer/catalogue/visuals.ts";
 const brotli = promisify(brotliCompress);
 type Page = { text: string; etag: string; compressed: Promise<Buffer> };
 
-/** The whole answer for the public grid, made once per catalogue and availability. */
+/** Builds the whole answer for the public grid, once per catalogue and availability. */
 function pageOf(text: string): Page {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -40,15 +40,18 @@ function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise
   });
 }
 
-/** All that a page needs to price what it shows. */
+/** Returns all products that a page needs to price its content. */
 const offerTo = (snapshot: Snapshot, grid: string): Product[] => [
   ...productsFor(snapshot, grid),
   ...heldFor(snapshot, grid),
 ];
 
-/** Whether only a part of the list is asked for. */
+/** Checks whether only a part of the list is requested. */
 const isPart = ({ limit, only }: EmbedQuery): boolean => limit !== undefined || only !== undefined;
-/** Answers to first parts that are kept for one state of the stocks; searches are as many as people. */
+/**
+ * Checks whether a query is for a first part, which is cached for one state of the stocks; searches are too varied to
+ * cache.
+ */
 const isFirst = ({ limit: _, offset, only, ...search }: EmbedQuery): boolean =>
   only === undefined && offset === 0 && Object.values(search).every((value) => value === "");
 
@@ -94,7 +97,7 @@ export function embedsRoutes(
       const whole = () => ({ products: offerTo(snapshot, grid), availability });
       const part = () => partOf({ rules, typology: grid, ...whole() }, query, at);
       if (!isOpen || !isPublic) ctx.reply.header("Cache-Control", "private, no-store");
-      // A closed shop is there and sells nothing; its own people see what the others will.
+      // A closed shop exists and sells nothing; its own people see its future public state.
       if (!isOpen && !worksFor(ctx.actor.person, snapshot.rules.id))
         return { ...frame, products: [], availability: {} };
       if (!isOpen || !isPublic) return { ...frame, ...(isPart(query) ? part() : whole()) };

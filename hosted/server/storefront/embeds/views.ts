@@ -5,10 +5,13 @@ import type { Services } from "#kit/services.ts";
 import { addressKey } from "#people/accounts/throttle.ts";
 import { addViews } from "#storefront/embeds/queries.ts";
 
-/** What one address adds to one embed in a day, and to all of them together: enough for an office, too little to make a crowd. */
+/**
+ * Most views that one address adds to one embed in a day, and to all of them together: enough for an office, too few to
+ * fake a crowd.
+ */
 const OF_EMBED = 40;
 const OF_ADDRESS = 400;
-/** Who came is forgotten from the oldest on, beyond so many. */
+/** Most visitors remembered; the oldest are forgotten first. */
 const KEPT = 50_000;
 const FLUSH_MS = 10_000;
 const WAITING = 5000;
@@ -16,7 +19,7 @@ const WAITING = 5000;
 const ROBOTS =
   /bot\b|bot\/|crawl|spider|slurp|scrap|preview|monitor|lighthouse|pagespeed|headless|phantom|curl|wget|python|java\/|go-http|undici|axios|libwww|facebookexternalhit|embedly/i;
 
-/** Whether a program asks, or a browser for a page that nobody looks at yet. */
+/** Checks whether a request comes from a program, or from a browser that prefetches a page. */
 export function isNobody(headers: FastifyRequest["headers"]): boolean {
   const agent = headers["user-agent"] ?? "";
   const purpose = String(headers["sec-purpose"] ?? headers["purpose"] ?? "");
@@ -24,16 +27,16 @@ export function isNobody(headers: FastifyRequest["headers"]): boolean {
 }
 
 export type Views = {
-  /** Counts a view, unless it is a program's or one too many of its address. */
+  /** Counts a view, unless it comes from a program or exceeds the limit of its address. */
   count(embedId: string, request: Pick<FastifyRequest, "headers" | "ip">): void;
-  /** Writes what was counted. */
+  /** Writes the counts. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Counts views in memory, day by day (UTC), and writes the sums. Of who looked nothing is kept but a number under his hashed address,
- * in memory alone, by a key that is another one every day and in every process.
+ * Counts views in memory, per day (UTC), and writes the sums. Of visitors only a number under their hashed address is
+ * kept, in memory alone, with a key that differs every day and in every process.
  */
 export function openViews({ database, log, now }: Pick<Services, "database" | "log" | "now">): Views {
   let waiting = new Map<string, number>();
@@ -78,7 +81,7 @@ export function openViews({ database, log, now }: Pick<Services, "database" | "l
       const address = addressKey(ip);
       if (!isFew(address, OF_ADDRESS) || !isFew(`${address} ${embedId}`, OF_EMBED)) return;
       const name = `${day} ${embedId}`;
-      // Names of embeds that are none must not fill the memory.
+      // Unknown embed names must not fill the memory.
       if (waiting.size < WAITING || waiting.has(name)) waiting.set(name, (waiting.get(name) ?? 0) + 1);
     },
     flush,

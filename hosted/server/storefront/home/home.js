@@ -1,9 +1,9 @@
-// A person with a session in this browser is led to his own space; no request is made.
+// A person with a session in this browser is redirected to their own space; no request is made.
 let signedIn = false;
 try {
   signedIn = localStorage.getItem("auth.session") !== null;
 } catch {
-  // Storage is refused: he signs in as everybody.
+  // Storage is blocked: they sign in like everyone else.
 }
 if (signedIn)
   for (const link of document.querySelectorAll("[data-own]")) {
@@ -11,7 +11,7 @@ if (signedIn)
     link.textContent = link.getAttribute("data-own");
   }
 
-// The widget comes when its place is near: who reads the first lines does not wait for it.
+// The widget is loaded when its place comes near: readers of the first lines do not wait for it.
 const place = document.querySelector("[data-widget]");
 if (place) {
   const near = new IntersectionObserver(

@@ -41,7 +41,7 @@ it("is a page in French and English, by query and browser, with shops and the wa
       new RegExp(`rel="alternate" hreflang="[a-z-]+" href="[^"]*${path.replace("?", "\\?")}"`),
     );
   }
-  // No words are missing: a key that is none would stand there as it is.
+  // No text is missing: an unknown key would appear as it is.
   for (const { text } of [french, await get("/?lang=en")])
     expect(text).not.toMatch(/>(?:nav|hero|live|features|houses|steps|shops|end)\.[a-z.]+</i);
 });

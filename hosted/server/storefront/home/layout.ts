@@ -20,13 +20,13 @@ export type HomeShop = {
 /** The content of the home page; `live` is the shop whose widget is shown, null where no shop is online. */
 export type Home = {
   lang: HomeLang;
-  /** The address names the language: the page is that address's own, as its alternates say. */
+  /** The address contains the language: the page is that address's own, as its alternates declare. */
   isNamed: boolean;
   host: string;
   version: string;
   shops: readonly HomeShop[];
   live: HomeShop | null;
-  /** The mailbox of who runs the platform; null where he named none. */
+  /** The operator's e-mail; null where none is configured. */
   contactEmail: string | null;
 };
 
@@ -34,7 +34,7 @@ const file = (name: string): string => readFileSync(join(import.meta.dirname, na
 const CSS = file("home.css");
 export const HOME_SCRIPT = file("home.js");
 
-/** Our own script and sheet, and the widget, which comes from this very host; nothing of anybody else. */
+/** Our own script and style sheet, and the widget, which comes from this very host; nothing from other hosts. */
 const policyOf = (css: string): string =>
   [
     "default-src 'self'",
@@ -48,7 +48,7 @@ const policyOf = (css: string): string =>
     "connect-src 'self'",
   ].join("; ");
 
-/** The colour of each shop's card; only what is a colour gets in. */
+/** Returns the colour of each shop's card; only valid colours are included. */
 const shopColors = (shops: readonly HomeShop[]): string =>
   shops
     .filter(({ color }) => isHex(color))
@@ -58,7 +58,7 @@ const shopColors = (shops: readonly HomeShop[]): string =>
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%237b1a2c'/%3E%3Cpath d='M10 6h12l-.6 6.2a5.4 5.4 0 0 1-10.8 0zM16 17.6V25m-4.2 1h8.4' fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
-/** Kinds of houses, in the order in which they are offered (`/auth/register-{product}/seller`). */
+/** Kinds of producers, in the order of the choices (`/auth/register-{product}/seller`). */
 const HOUSES: readonly BusinessType[] = ["wine", "champaign", "other", "spirit", "beer", "cider"];
 const FEATURES = ["shop", "visits", "till", "orders", "bills", "cellar"] as const;
 const STEPS = ["house", "wine", "open"] as const;
@@ -80,7 +80,7 @@ const features = (t: Say): Markup[] =>
       markup`<li>${ICONS[one]}<h3>${t(`features.${one}.name`)}</h3><p>${t(`features.${one}.text`)}</p></li>`,
   );
 
-/** Renders the widget of a shop, which `home.js` loads when it is near, and the lines that embed it. */
+/** Renders the widget of a shop, which `home.js` loads when it comes near, and the lines that embed it. */
 function live(t: Say, shop: HomeShop, host: string): Markup {
   const lines = `<cuvee-shop shop="${shop.code}"></cuvee-shop>\n<script async src="${host}/widget/v1/w.js"></script>`;
   return markup`<section class="band" aria-labelledby="live"><div class="wrap"><div class="head"><h2 id="live">${t("live.title")}</h2><p>${t("live.text", { shop: shop.name })}</p></div>
@@ -88,7 +88,7 @@ function live(t: Say, shop: HomeShop, host: string): Markup {
 <pre tabindex="0" aria-label="${t("live.code")}"><code>${lines}</code></pre><p class="note">${t("live.note")} <a href="/developers">${t("live.more")}</a></p></div></section>`;
 }
 
-/** The shops of this host; each in its own colour. */
+/** Renders the shops of this host; each in its own colour. */
 function shopCards(t: Say, shops: readonly HomeShop[]): Markup {
   const cards = shops.map(
     ({ name, path, businessType, presentation, code }) =>
@@ -97,7 +97,10 @@ function shopCards(t: Say, shops: readonly HomeShop[]): Markup {
   return markup`<section aria-labelledby="shops"><div class="wrap"><div class="head"><h2 id="shops">${t("shops.title")}</h2><p>${t("shops.text")}</p></div><ul class="grid">${cards}</ul><p class="note"><a href="/shops">${t("shops.all")}</a></p></div></section>`;
 }
 
-/** The page at `/`, and the content security policy that belongs to it (specification §2, index): what the product is, for whom, and the ways in. Complete without script. */
+/**
+ * Renders the page at `/`, and returns its content security policy (specification §2, index): the product, its
+ * audience, and the ways in. Complete without scripts.
+ */
 export function homePage({ lang, isNamed, host, version, shops, live: shown, contactEmail }: Home): {
   html: string;
   csp: string;

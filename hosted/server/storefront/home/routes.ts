@@ -11,9 +11,9 @@ import { HOME_SCRIPT, homePage, type HomeLang, type HomeShop } from "./layout.ts
 type Asking = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 type Shops = { shops: PublishedShop[]; live: string | null; until: number };
 
-/** How long the shops of the page stay the same, in milliseconds. */
+/** Cache lifetime of the shops on the page, in milliseconds. */
 const KEPT_MS = 60_000;
-/** Shops that the page names; all of them are at `/shops`. */
+/** Most shops that the page lists; all of them are at `/shops`. */
 const MOST = 6;
 
 const langOf = ({ query, cookies, headers }: Asking): HomeLang =>
@@ -35,7 +35,7 @@ export function homeRoutes(app: FastifyInstance, services: Services, catalogue: 
   const host = new URL(services.settings.publicUrl).origin;
   let kept: Shops | undefined;
 
-  /** The first shop of wine, or else of anything, of which something can be bought. */
+  /** Returns the first wine shop, or else any shop, with something to buy. */
   async function liveOf(shops: readonly PublishedShop[]): Promise<string | null> {
     const wineFirst = shops.toSorted(
       (a, b) => Number(b.business_type === "wine") - Number(a.business_type === "wine"),

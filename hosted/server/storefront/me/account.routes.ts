@@ -8,7 +8,7 @@ import { bookOf, editAddress, forgetAddress, keepAddress } from "./addresses.ts"
 import { askExport, exportLink, fetchCopy, toldExport } from "./dataExport.ts";
 import { eraseAccount, provePassword } from "./erasure.ts";
 
-/** Mounts the buyer's own data: his addresses, a copy of everything, the end of it. */
+/** Mounts the buyer's own data: their addresses, a copy of everything, the deletion of the account. */
 export function accountRoutes(app: FastifyInstance, desk: Desk): void {
   const { services } = desk;
   mount(app, services, accountContract, {
@@ -39,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, desk: Desk): void {
     async erase(input, ctx) {
       const person = personOf(ctx);
       await throttled(ctx, provePassword(services, person, input.body.password));
-      // Accounts and mails of nobody are looked at and written as when somebody signs in.
+      // Needs the scope of signing in, which may read accounts and write e-mails without a person.
       const scope = { ...ctx.scope, signIn: true };
       const answer = await within<(typeof accountContract)["erase"]>(async (tx) => {
         await eraseAccount(tx, desk, person);

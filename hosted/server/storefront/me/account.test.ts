@@ -7,7 +7,7 @@ import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/te
 import { openSlot, openVisit, phoneIn } from "#kit/testing/visits.ts";
 import { linkIn, openBrowser, outbox, registration } from "#people/accounts/browser.fixture.ts";
 
-/** Somebody whose words stand nowhere else. */
+/** A person whose words occur nowhere else. */
 const MAIL = "zenobie.quintefeuille@example.org";
 const PASSWORD = "Xk7-Tonnelle-Grume";
 const PHONE = "+33698765432";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An order of hers, signed in or not. */
+/** Places an order of hers, signed in or not. */
 async function order(payment: "check" | "transfer", token?: string): Promise<string> {
   const body = {
     ...(await orderBody(server, shop, { payment, quantity: 2, email: MAIL })),
@@ -63,7 +63,7 @@ async function register(): Promise<string> {
 const act = (orderId: string, what: string, version: number): Promise<Reply> =>
   server.send("POST", `/v1/orders/${orderId}/${what}`, { token: owner, body: { version, reason: "" } });
 
-/** The files of an archive that fits into memory, by name. */
+/** Returns the files of an archive that fits into memory, by name. */
 function unzip(bytes: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
@@ -81,7 +81,10 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files;
 }
 
-/** Where in the database one of these words stands, the queue and the bank's books included: `table: word`. */
+/**
+ * Returns every place of these words in the database, including the queue and the payment provider's records: `table:
+ * word`.
+ */
 async function searchEverywhere(words: readonly string[]): Promise<string[]> {
   return asOwner(server.ownerUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -121,14 +124,14 @@ describe("addresses", () => {
     const bureau = made.addresses.at(-1) ?? {};
     expect(bureau).toMatchObject({ label: "Bureau", isDelivery: true, isBilling: false, city: "Lyon" });
     expect((await server.send("GET", "/v1/users/me", { token })).body["deliveryAddress"]).toEqual(ADDRESS);
-    // A usual address that changes stays the usual one; there is no second entry of it.
+    // A default address that changes stays the default; there is no second entry of it.
     const street = { ...ADDRESS, street: "14 rue de la République", label: "Bureau", isDelivery: true };
     const changed = await call("PUT", `/${String(bureau["id"])}`, street)(token);
     expect(changed.addresses).toHaveLength(made.addresses.length);
     expect((await server.send("GET", "/v1/users/me", { token })).body["deliveryAddress"]).toMatchObject({
       street: "14 rue de la République",
     });
-    // Title, region and excise number are kept with it; a number that is none is refused at its field.
+    // Title, region and excise number are stored with it; an invalid number is refused at its field.
     const whole = {
       title: "Madame",
       county: "Rhône",
@@ -257,8 +260,8 @@ describe("an account from its first order as a guest to its end", () => {
   it("leaves no word of its owner anywhere but in what the law keeps", async () => {
     await server.app.tidy();
     const words = ["quintefeuille", "zenobie", "698765432", "6 98 76 54 32", "orpailleurs"];
-    // The name and postal address of orders that were a contract, and of the notes under which they went (Code de commerce L123-22,
-    // Code de la consommation L213-1).
+    // The name and postal address of orders that were a contract, and of their delivery notes (Code de commerce
+    // L123-22, Code de la consommation L213-1).
     const law = ["orders", "shipments"].flatMap((table) =>
       ["quintefeuille", "zenobie", "orpailleurs"].map((word) => `public.${table}: ${word}`),
     );
@@ -272,7 +275,7 @@ describe("an account from its first order as a guest to its end", () => {
       return Object.fromEntries(found.rows.map((row) => [String(row["id"]), row]));
     });
     const nobody = { buyer_name: "—", contact: { lastname: "—", phone: "" }, phone: null, notes: "" };
-    // Delivered: as it was billed. Accepted: still to be delivered. Not accepted: cancelled, and nobody's.
+    // Delivered: as invoiced. Accepted: still to be delivered. Not accepted: cancelled, and anonymous.
     expect(rows[kept ?? ""]).toMatchObject({ status: "validated", billed: "Quintefeuille", ...nobody });
     expect(rows[open ?? ""]).toMatchObject({
       status: "validated",

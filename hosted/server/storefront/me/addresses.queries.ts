@@ -23,7 +23,7 @@ const CHANGE = statement(
 const DROP = statement("delete from user_addresses where user_id = :userId and id = :id");
 const HOLD = statement("select 1 from users where id = :userId for update");
 
-/** The addresses that somebody keeps, the oldest first. */
+/** Returns the addresses of a user, oldest first. */
 export const readBook = (tx: Tx, userId: string): Promise<KeptAddress[]> =>
   tx.rows<KeptAddress>(BOOK, { userId });
 export const addAddress = (
@@ -41,5 +41,5 @@ export const changeAddress = (
 ): Promise<number> => tx.run(CHANGE, { userId, id, label, address: JSON.stringify(address) });
 export const dropAddress = (tx: Tx, userId: string, id: string): Promise<number> =>
   tx.run(DROP, { userId, id });
-/** One change of a book at a time. */
+/** Locks a user's address book, so that one change runs at a time. */
 export const holdBook = (tx: Tx, userId: string): Promise<number> => tx.run(HOLD, { userId });

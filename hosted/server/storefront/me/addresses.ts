@@ -15,13 +15,13 @@ import { saveFields } from "./queries.ts";
 type Book = Answer<(typeof accountContract)["addresses"]>;
 type Body = Input<(typeof accountContract)["addAddress"]>["body"];
 
-/** The addresses that somebody keeps, and which of them are his usual ones. */
+/** Returns the addresses of a user, with their default ones. */
 export async function bookOf(tx: Tx, userId: string): Promise<Book> {
   const kept = await readBook(tx, userId);
   return { addresses: kept.map(({ address, ...row }) => ({ ...row, ...address })) };
 }
 
-/** Makes an address, or none, the usual one for what is said; for the rest it stays as it was. */
+/** Sets or removes the default address for the given uses; for the others it stays as it was. */
 async function setUsual(
   tx: Tx,
   userId: string,
@@ -40,7 +40,7 @@ async function setUsual(
   });
 }
 
-/** Keeps another address; the first one is the usual one for everything. Throws `addresses-many` (409). */
+/** Adds an address; the first one is the default for everything. Throws `addresses-many` (409). */
 export async function keepAddress(
   tx: Tx,
   userId: string,
@@ -66,7 +66,7 @@ async function ownAddress(tx: Tx, userId: string, id: string): Promise<KeptAddre
   return (await readBook(tx, userId)).find((one) => one.id === id) ?? refuse("not-found", 404);
 }
 
-/** Changes an address of one's own. Throws `not-found` (404). */
+/** Changes one of the user's addresses. Throws `not-found` (404). */
 export async function editAddress(tx: Tx, userId: string, id: string, body: Body): Promise<Book> {
   const before = await ownAddress(tx, userId, id);
   const { label, isDelivery: _, isBilling: __, ...address } = body;
@@ -75,7 +75,7 @@ export async function editAddress(tx: Tx, userId: string, id: string, body: Body
   return bookOf(tx, userId);
 }
 
-/** Forgets an address of one's own; a usual one is then none. Throws `not-found` (404). */
+/** Removes one of the user's addresses, also as a default. Throws `not-found` (404). */
 export async function forgetAddress(tx: Tx, userId: string, id: string): Promise<Book> {
   const before = await ownAddress(tx, userId, id);
   await dropAddress(tx, userId, id);

@@ -33,7 +33,7 @@ const TIDY = statement("select drop_old_data_exports(:before), drop_farewells(:b
 
 export const lastExport = (tx: Tx, userId: string): Promise<DataExport | undefined> =>
   tx.one<DataExport>(LAST, { userId });
-/** Asks for a copy; the ones before are forgotten. */
+/** Requests a copy; earlier ones are deleted. */
 export async function addExport(
   tx: Tx,
   e: { userId: string; id: string; lang: string; at: Date },
@@ -53,7 +53,7 @@ export const keepExport = (
   tx.run(MADE, { userId: e.userId, id: e.id, at: e.at, name: e.name, content: e.content });
 export const failExport = (tx: Tx, userId: string, id: string): Promise<number> =>
   tx.run(FAILED, { userId, id });
-/** Makes a copy fetchable once by a key; 0 when there is none. */
+/** Makes a copy available once by a key; returns 0 when there is none. */
 export const linkExport = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
   tx.run(LINK, { userId, id, at, key });
 export const fetchExport = (
@@ -63,7 +63,7 @@ export const fetchExport = (
   since: Date,
 ): Promise<{ name: string; mime: string; content: Buffer } | undefined> =>
   tx.one(FETCH, { id, keyHash, since });
-/** Forgets copies of before a moment, and mails that told somebody that his account is gone. */
+/** Deletes copies older than a moment, and e-mails that confirmed the deletion of an account. */
 export const dropLeftovers = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, { before });
 
 const OWN = statement(
@@ -126,7 +126,7 @@ const OF_SHOP = statement(
    from orders o join shops s on s.id = o.shop_id where o.shop_id = :shopId and o.id = any(:ids)`,
 );
 
-/** All that is kept of a buyer, by where it is kept; the transaction is his own. */
+/** Reads all stored data of a buyer, by its location; the transaction is their own. */
 export async function readAllOf(tx: Tx, userId: string): Promise<Record<string, unknown>> {
   const own = (await tx.one<{ data: Record<string, unknown> }>(OWN, { userId }))?.data ?? {};
   const orders: unknown[] = [];

@@ -33,7 +33,7 @@ it("the copy of one's data names the sites that know one, those taken back too, 
     { site: SITE, ...known, endedAt: null },
     { site: OTHER, ...known, endedAt: moment },
   ]);
-  // What a token is made of is nobody's business, his own neither.
+  // Token hashes are not disclosed, not even to the user.
   expect(JSON.stringify(data)).not.toMatch(/cvm_|hash/);
   const page = dataPage(data, "fr");
   expect(page).toContain("<h2>Sites reliés à votre compte</h2>");

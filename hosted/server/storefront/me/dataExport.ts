@@ -23,16 +23,16 @@ import {
 import { dataPage } from "./dataPage.ts";
 import { zipOf } from "./zip.ts";
 
-/** How long a told address works, and a copy is kept; how soon another one may be asked for. */
+/** Lifetime of a download link, and of a copy; shortest time between two requests. */
 const LINK_MS = 5 * 60_000;
 const KEPT_MS = 86_400_000;
 const PAUSE_MS = 60_000;
-/** After so many failures nobody waits any longer. */
+/** Attempts after which a copy counts as failed. */
 const ATTEMPTS_MAX = 3;
 
 type Told = Answer<(typeof accountContract)["dataExports"]>;
 
-/** The last copy that somebody asked for. */
+/** Returns the last copy that a user requested. */
 export async function toldExport(tx: Tx, userId: string): Promise<Told> {
   const last = await lastExport(tx, userId);
   return {
@@ -42,7 +42,7 @@ export async function toldExport(tx: Tx, userId: string): Promise<Told> {
   };
 }
 
-/** Asks for a copy of everything; one that is being made, or was asked for within the minute, is that one. */
+/** Requests a copy of everything; one in progress, or requested within the last minute, is returned instead. */
 export async function askExport(tx: Tx, services: Services, userId: string, lang: ServerLang): Promise<Told> {
   const last = await lastExport(tx, userId);
   const now = services.now();
@@ -55,7 +55,7 @@ export async function askExport(tx: Tx, services: Services, userId: string, lang
   return toldExport(tx, userId);
 }
 
-/** Makes a copy that was asked for: an archive of JSON for machines and a page for people. Safe to run twice. */
+/** Creates a requested copy: an archive of JSON for machines and a page for people. Idempotent. */
 export async function makeDataExport(
   services: Services,
   { userId, exportId }: JobData["data-export"],
@@ -89,7 +89,7 @@ export async function makeDataExport(
   });
 }
 
-/** An address of one's own copy that works once. Throws `link-expired` (410). */
+/** Returns a single-use link to the user's own copy. Throws `link-expired` (410). */
 export async function exportLink(
   tx: Tx,
   services: Services,
@@ -102,7 +102,7 @@ export async function exportLink(
   return { url: `/v1/documents/my-data/${id}?key=${key}` };
 }
 
-/** A copy by its key, once, within five minutes. Throws `link-expired` (410). */
+/** Returns a copy by its key, once, within five minutes. Throws `link-expired` (410). */
 export async function fetchCopy({ database, now }: Services, id: string, key: string) {
   const hash = createHash("sha256").update(`${key}${id}`).digest();
   const since = new Date(now() - LINK_MS);
@@ -111,7 +111,7 @@ export async function fetchCopy({ database, now }: Services, id: string, key: st
   );
 }
 
-/** Forgets copies of before yesterday, and the last mails to those who are gone. */
+/** Deletes copies older than a day, and the last e-mails to deleted users. */
 export const tidyBuyers: Chore = async ({ database, now }) => {
   await database.transaction({}, (tx) => dropLeftovers(tx, new Date(now() - KEPT_MS)));
 };

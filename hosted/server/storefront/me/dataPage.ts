@@ -9,7 +9,7 @@ const STYLE =
   "h2{margin-top:2.5rem;border-bottom:1px solid #ccc}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:.5rem 0}" +
   "dt{color:#5d6064}dd{margin:0;overflow-wrap:anywhere}li{margin-bottom:1rem}ol{padding-left:1.25rem}";
 
-/** Data as a page that anybody can read: what is named by its word in the language, lists as lists. */
+/** Renders data as a readable page: names translated into the language, lists as lists. */
 export function dataPage(data: Record<string, unknown>, lang: ServerLang): string {
   const format = new Intl.DateTimeFormat(localeOf(lang), {
     dateStyle: "long",

@@ -16,7 +16,9 @@ import { ownOrder } from "#sales/orders/read.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { eraseBuyer, openOrders } from "./erasure.queries.ts";
 
-/** Whose account it is proves it by his password. Throws `too-many-attempts` (429), the field code `wrong-password` (422). */
+/**
+ * Checks the password of the account's owner. Throws `too-many-attempts` (429), the field code `wrong-password` (422).
+ */
 export async function provePassword(services: Services, { userId }: Person, password: string): Promise<void> {
   const keys: TryKey[] = [{ counted: "account", of: `own:${userId}` }];
   await countTry(services, keys);
@@ -26,7 +28,10 @@ export async function provePassword(services: Services, { userId }: Person, pass
   await services.database.transaction({ signIn: true }, (tx) => forgive(tx, keys, services.now()));
 }
 
-/** What nobody has accepted yet ends with the account, and is paid back. Places are kept: their code opens them. */
+/**
+ * Ends orders that are not accepted yet, together with the account, and refunds them. Places are kept: their code opens
+ * them.
+ */
 async function endOpenOrders(tx: Tx, desk: Desk, userId: string): Promise<void> {
   for (const { id, status } of await openOrders(tx, userId)) {
     const row = await ownOrder(tx, id);
@@ -38,8 +43,9 @@ async function endOpenOrders(tx: Tx, desk: Desk, userId: string): Promise<void> 
 }
 
 /**
- * Erases a buyer (GDPR art. 17): his sessions end, his cart is gone, what accounting must keep stays without pointing to him
- * (`erase_buyer` and `erase_group_member` of the migrations 0038 and 0042 say what). He is told by mail; the mail is forgotten within the hour.
+ * Erases a buyer (GDPR art. 17): their sessions end, their cart is deleted, records that accounting must keep stay
+ * without a reference to them (`erase_buyer` and `erase_group_member` of the migrations 0038 and 0042 have the
+ * details). They get an e-mail, which is deleted within the hour.
  */
 export async function eraseAccount(tx: Tx, desk: Desk, { userId, email }: Person): Promise<void> {
   const { services } = desk;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const read = (): Promise<Reply> => server.send("GET", "/v1/users/me", { token });
 const change = (body: unknown): Promise<Reply> => server.send("PUT", "/v1/users/me", { token, body });
 
-/** The whole row, as the database has it. */
+/** Returns the whole row, as the database has it. */
 const row = (username = "camille"): Promise<Record<string, unknown>> =>
   asOwner(
     server.ownerUrl,

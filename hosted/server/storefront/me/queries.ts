@@ -14,14 +14,14 @@ export type OwnRow = UserRow & {
 };
 export type MeRow = OwnRow & { cart: unknown };
 
-// The shop of staff is the one that it acts for (`MEMBERSHIPS` orders them alike).
+// The shop of a member of staff is the one that they act for (`MEMBERSHIPS` has the same order).
 const OWN_COLUMNS = `${USER_COLUMNS}, u.billing_address, u.delivery_address, u.business, (
   select jsonb_build_object('reason', coalesce(s.legal ->> 'company', ''), 'name', s.name)
   from memberships m join shops s on s.id = m.shop_id
   where m.user_id = u.id and m.role = u.role and u.role in ('owner', 'iam')
   order by m.shop_id is distinct from u.acting_shop_id, m.shop_id limit 1) as shop_business`;
 const ME = statement(`select ${OWN_COLUMNS}, u.cart from users u where u.id = :userId`);
-// The cart as it stood before a session first changed it is kept: it is the one that a sign-in replaced.
+// The cart before a session's first change is kept: it is the one that a sign-in replaced.
 const CART = statement(
   `update users u set cart = :cart, replaced_cart = case
      when replaced_cart->>'sessionId' = :sessionId then replaced_cart
@@ -62,7 +62,7 @@ export type OwnFields = {
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-/** Saves the fields that are given; an address that is given as null is removed. */
+/** Saves the given fields; an address that is null is removed. */
 export const saveFields = (tx: Tx, userId: string, f: OwnFields): Promise<MeRow | undefined> =>
   tx.one<MeRow>(FIELDS, {
     userId,

@@ -16,7 +16,7 @@ type Me = Answer<(typeof meContract)["read"]>;
 
 type Of = { person: Person; masterAccount: Me["masterAccount"] };
 
-/** The role of a person, then the permissions that count in the shop that he acts for; a buyer's role alone. */
+/** Returns the role of a person, then their permissions in the shop that they act for; for a buyer the role alone. */
 function scopeOf(person: Person): Me["scope"] {
   const member = workShop(person);
   return [person.role, ...PERMISSIONS.filter((permission) => holds(member, permission))];
@@ -44,7 +44,7 @@ function view(row: OwnRow | undefined, cart: Me["cart"], { person, masterAccount
 
 const viewWithCart = (row: MeRow | undefined, of: Of): Me => view(row, cleanCart(row?.cart), of);
 
-/** The person and the master of his session, which only a transaction of sign-ins may see. */
+/** Returns the person and the master of their session, which only a sign-in transaction may see. */
 async function masterOf(ctx: Context): Promise<Of> {
   const person = personOf(ctx);
   const find = (tx: Tx) => findMaster(tx, person.sessionId);
@@ -52,7 +52,7 @@ async function masterOf(ctx: Context): Promise<Of> {
   return { person, masterAccount: master ?? null };
 }
 
-/** Mounts the user's own data: his fields, his addresses and his cart. */
+/** Mounts the user's own data: their fields, addresses and cart. */
 export function meRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, meContract, {
     read: withinAfter(

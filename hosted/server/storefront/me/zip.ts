@@ -2,14 +2,16 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 type Entry = { name: string; text: string };
 
-/** Day and hour as ZIP writes them (PKWARE APPNOTE 4.4.6), in universal time. */
+/** Returns day and time in the format of ZIP (PKWARE APPNOTE 4.4.6), in UTC. */
 function dosTime(at: Date): number {
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   return ((day << 16) | time) >>> 0;
 }
 
-/** What the local and the central header of a file have in common: version, UTF-8 names, deflate, times, sizes. */
+/**
+ * Returns the common part of the local and the central header of a file: version, UTF-8 names, deflate, times, sizes.
+ */
 function common(entry: Entry, packed: Buffer, plain: Buffer, at: Date): Buffer {
   const head = Buffer.alloc(26);
   head.writeUInt16LE(20, 0);
@@ -29,7 +31,7 @@ const signed = (signature: number, size: number): Buffer => {
   return bytes;
 };
 
-/** A ZIP archive of texts (PKWARE APPNOTE 6.3), small enough to be made in memory. */
+/** Builds a ZIP archive of texts (PKWARE APPNOTE 6.3), small enough to be created in memory. */
 export function zipOf(entries: readonly Entry[], at: Date): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -36,7 +36,7 @@ export async function begin(): Promise<void> {
   });
 }
 
-/** Moves the server's clock on. */
+/** Advances the server's clock. */
 export const ahead = (ms: number): void => {
   server.clock.now = (server.clock.now || Date.now()) + ms;
 };

@@ -235,7 +235,7 @@ describe("the token of a site", () => {
       const sending = { ...at(SITE, token), ...(call.method === "GET" ? {} : { body: {} }) };
       answers.set(`${call.method} ${call.path}`, said(await server.send(call.method, path, sending)));
     }
-    // Calls of the cookie know pages of ours alone, and say so first.
+    // Cookie calls accept our own pages only, and check that first.
     const wanted = (route: string): string =>
       route.startsWith("POST /v1/auth/") ? "403 forbidden-origin" : "401 member-token";
     expect([...answers].filter(([route, answer]) => answer !== wanted(route))).toEqual([]);

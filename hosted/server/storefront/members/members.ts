@@ -24,16 +24,16 @@ import {
 
 type Contract = typeof membersContract;
 
-/** By this a site's token is told from an access token. */
+/** Prefix that distinguishes a site's token from an access token. */
 const PREFIX = "cvm_";
 const DAY_MS = 86_400_000;
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-/** A token that was last used on this day or before it is over. */
+/** Returns the day on or before which the last use makes a token expire. */
 export const idleSince = (now: number): string => day(now - IDLE_DAYS * DAY_MS);
 
 /**
- * That a site may ask to know somebody: the shop allows its origin, and the return address is a page of it. Throws
- * `origin-not-allowed` (403), `return-not-allowed` (422).
+ * Checks whether a site may ask to identify a user: the shop allows its origin, and the return address is a page of it.
+ * Throws `origin-not-allowed` (403), `return-not-allowed` (422).
  */
 export function checkSite(
   { shop }: Snapshot,
@@ -43,7 +43,7 @@ export function checkSite(
   if (!isPageOf(returnUrl, origin)) refuse("return-not-allowed", 422);
 }
 
-/** Makes the code with which a person is sent back to a site that he lets know him. */
+/** Creates the code with which a person is sent back to a site that they allow to identify them. */
 export async function makeCode(
   services: Services,
   userId: string,
@@ -61,8 +61,8 @@ export async function makeCode(
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
 
 /**
- * Exchanges a code for a site's token. Throws `member-code` (410) alike for a code that is unknown, over, used, or another shop's,
- * origin's or browser's: it is spent by the try, and a token that it had become ends.
+ * Exchanges a code for a site's token. Throws `member-code` (410) alike for a code that is unknown, expired, used, or
+ * another shop's, origin's or browser's: the attempt uses it up, and a token that was issued for it ends.
  */
 export async function exchangeCode(
   services: Services,
@@ -74,7 +74,7 @@ export async function exchangeCode(
   const at = new Date(now);
   const fits = (found: Code): boolean =>
     found.sellerId === sellerId && found.origin === origin && found.challenge === challengeOf(verifier);
-  // The spending is kept whatever is wrong: what is refused is told after the transaction.
+  // The code is used up even on errors: these are thrown after the transaction.
   const token = await services.database.transaction({ signIn: true }, async (tx) => {
     const found = await spendCode(tx, hash, at);
     if (!found) await endTokenOf(tx, hash, at);
@@ -87,8 +87,9 @@ export async function exchangeCode(
 }
 
 /**
- * Whom the token of a site stands for; null for what is no such token. Of his shops he keeps the one alone, as its client. Throws
- * `member-session` (401) for one that is unknown, revoked or unused for too long, `member-origin` (403) on another site than its own.
+ * Returns the person behind a site's token; null for any other text. Of their shops only this one is kept, as its
+ * client. Throws `member-session` (401) for one that is unknown, revoked or unused for too long, `member-origin` (403)
+ * on another site than its own.
  */
 export async function memberOf(
   { database, now }: Services,
@@ -101,7 +102,7 @@ export async function memberOf(
   const found = await database.transaction({ signIn: true }, async (tx) => {
     const row = await findToken(tx, tokenHash(token), idleSince(at));
     if (!row) return refuse("member-session", 401);
-    // Elsewhere it is nobody's, and its day is not noted.
+    // On another site the token is invalid, and its use is not recorded.
     if (request.headers.origin !== row.origin) return refuse("member-origin", 403);
     if (row.usedOn < day(at)) await noteUse(tx, row.id, day(at));
     return { row, user: (await findUser(tx, row.userId)) ?? refuse("member-session", 401) };
@@ -122,7 +123,7 @@ export async function memberOf(
   };
 }
 
-/** Forgets codes an hour after they ran out, and tokens that nobody has used for twice as long as they live. */
+/** Deletes codes an hour after they expired, and tokens that were unused for twice their lifetime. */
 export const tidyMembers: Chore = async ({ database, now }) => {
   const at = now();
   await database.transaction({}, (tx) =>

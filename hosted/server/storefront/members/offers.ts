@@ -10,7 +10,10 @@ import { readClientTerms, readPoints } from "#offer/pricing/queries.ts";
 
 type Contract = typeof membersContract;
 
-/** A format at the price agreed with a client, as if his grid had it: an agreed price has no promotion (core, `gridPrice`). */
+/**
+ * Returns a format at the price agreed with a client, as if their grid had it: an agreed price has no promotion (core,
+ * `gridPrice`).
+ */
 function agreedIn(format: Format, grid: string, agreed: AgreedPrice): Format {
   const { promotions: _, ...rest } = format;
   const { since: __, until: ___, ...price } = agreed;
@@ -35,7 +38,10 @@ function withAgreed(
   return { ...product, vintages };
 }
 
-/** What a shop sells to a member: the products of his grid, or those that are `only` named, at the prices agreed with him. The transaction acts for the shop. */
+/**
+ * Returns the offer of a shop to a member: the products of their grid, or those in `only`, at the prices agreed with
+ * them. The transaction acts for the shop.
+ */
 export async function offersFor(
   tx: Tx,
   snapshot: Snapshot,
@@ -58,7 +64,10 @@ export async function offersFor(
   };
 }
 
-/** Points of a member with a shop and what so many give; undefined where the shop has no programme. The transaction acts for the shop. */
+/**
+ * Returns the points of a member with a shop and their value; undefined where the shop has no loyalty programme. The
+ * transaction acts for the shop.
+ */
 export async function pointsOf(
   tx: Tx,
   { rules }: Snapshot,

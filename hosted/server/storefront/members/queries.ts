@@ -4,7 +4,7 @@ const ADD_CODE = statement(
   `insert into member_codes (code_hash, user_id, seller_id, origin, challenge, expires_at)
    values (:hash, :userId, :sellerId, :origin, :challenge, :expiresAt)`,
 );
-// Whatever is wrong with what comes beside it, a code that was tried is spent.
+// An attempt uses up the code, whatever is wrong with the rest of the request.
 const SPEND = statement(
   `update member_codes set used_at = :at where code_hash = :hash and used_at is null and expires_at > :at
    returning user_id as "userId", seller_id as "sellerId", origin, challenge`,
@@ -45,10 +45,10 @@ export const addCode = (tx: Tx, c: Code & { hash: Buffer; expiresAt: Date }): Pr
     challenge: c.challenge,
     expiresAt: c.expiresAt,
   });
-/** Spends a code; of two who come with it, one gets it. */
+/** Uses up a code; of two concurrent calls, one gets it. */
 export const spendCode = (tx: Tx, hash: Buffer, at: Date): Promise<Code | undefined> =>
   tx.one<Code>(SPEND, { hash, at });
-/** Ends the token that a code became: a code that comes again was seen by somebody else. */
+/** Ends the token issued for a code: a code that is used again was seen by another party. */
 export const endTokenOf = (tx: Tx, hash: Buffer, at: Date): Promise<number> => tx.run(SPENT, { hash, at });
 
 export type NewToken = Omit<Code, "challenge"> & { id: string; hash: Buffer; at: Date; day: string };
@@ -66,17 +66,17 @@ export async function addToken(tx: Tx, code: Buffer, t: NewToken): Promise<void>
 }
 
 export type Token = { id: string; userId: string; sellerId: string; origin: string; usedOn: string };
-/** A token that lives, was used after a day, and whose site the shop still allows. */
+/** Returns a live token that was used after a day, and whose site the shop still allows. */
 export const findToken = (tx: Tx, hash: Buffer, after: string): Promise<Token | undefined> =>
   tx.one<Token>(TOKEN, { hash, after });
 export const noteUse = (tx: Tx, id: string, day: string): Promise<number> => tx.run(USE, { id, day });
-/** 0 when it is another person's, or over. */
+/** Returns 0 when it is another person's, or expired. */
 export const revokeToken = (tx: Tx, id: string, userId: string, at: Date): Promise<number> =>
   tx.run(REVOKE, { id, userId, at });
 
 export type SiteRow = { id: string; origin: string; shop: string; createdAt: Date; usedOn: string };
 export const readSites = (tx: Tx, userId: string, after: string): Promise<SiteRow[]> =>
   tx.rows<SiteRow>(SITES, { userId, after });
-/** Forgets codes that ran out before a moment, and tokens last used before a day. */
+/** Deletes codes that expired before a moment, and tokens last used before a day. */
 export const dropOld = (tx: Tx, codes: Date, tokens: string): Promise<number> =>
   tx.run(TIDY, { codes, tokens });

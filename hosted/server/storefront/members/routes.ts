@@ -15,7 +15,7 @@ import { readSites, revokeToken } from "./queries.ts";
 const memberIn = (ctx: Context): SiteMember => ctx.actor.member ?? refuse("member-session", 401);
 const siteName = (origin: string): string => new URL(origin).host;
 
-/** Mounts what a site may know of a visitor who lets it, and what he may take back. */
+/** Mounts the data that a site may read about a consenting visitor, and the visitor's revocation. */
 export function membersRoutes(
   app: FastifyInstance,
   services: Services,

@@ -33,12 +33,12 @@ const VERSIONS = statement(
 );
 const VERSION = statement("select site from site_versions where shop_id = :shopId and number = :number");
 
-/** The public pages of a shop as they are stored; undefined for one that made none. */
+/** Returns the stored public pages of a shop; undefined for one that has created none. */
 export function readSite(tx: Tx, shopId: string): Promise<SiteRow | undefined> {
   return tx.one<SiteRow>(READ, { shopId });
 }
 
-/** The same, held until the transaction ends; made from `first` when there is none. */
+/** Reads the pages and locks them until the transaction ends; created from `first` when there are none. */
 export async function holdSite(tx: Tx, shopId: string, first: Site, at: Date): Promise<SiteRow> {
   await tx.run(MAKE, { shopId, first: JSON.stringify(first), at });
   const row = await tx.one<SiteRow>(HOLD, { shopId });
@@ -50,7 +50,7 @@ export async function saveDraft(tx: Tx, shopId: string, draft: Site, at: Date): 
   await tx.run(DRAFT, { shopId, draft: JSON.stringify(draft), at });
 }
 
-/** Shows the draft, and keeps what was shown. */
+/** Publishes the draft, and keeps the published version. */
 export async function publishDraft(tx: Tx, shopId: string, at: Date, by: string): Promise<void> {
   await tx.run(PUBLISH, { shopId, at });
   await tx.run(KEEP, { shopId, at, by });

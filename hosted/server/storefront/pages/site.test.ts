@@ -37,7 +37,7 @@ it("is shown to its owner as a draft, with the wines that it offers", async () =
     offer: { products: unknown[]; rules: { shipping: { days?: number[] }[] } };
   };
   expect(offer.products.length).toBeGreaterThan(0);
-  // A tuple within a choice: the serialiser knew it only outside of one.
+  // A tuple within a union: the serializer supported it only outside of one.
   expect(offer.rules.shipping.some(({ days }) => days?.length === 2)).toBe(true);
 });
 

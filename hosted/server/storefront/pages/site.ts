@@ -12,10 +12,10 @@ import { holdSite, publishDraft, readSite, readVersion, saveDraft, type SiteRow 
 
 export type SiteState = Answer<(typeof siteContract)["read"]>;
 
-/** Who edits, and when. */
+/** The editing user, their shop, and the moment. */
 export type Editing = { shopId: string; by: string; at: Date };
 
-/** The site of a shop that has made none. */
+/** Returns the initial site of a shop. */
 export const firstOf = (shop: ShopRow): Site =>
   firstSite({ presentation: shop.presentation, hasVisits: isActive(shop.integrations, "reservations") });
 
@@ -30,7 +30,7 @@ const stateOf = ({ draft, published, published_at, version }: SiteRow, first: Si
 const shopRow = async (tx: Tx, shopId: string): Promise<ShopRow> =>
   (await findShop(tx, shopId)) ?? refuse("not-found", 404);
 
-/** The pages of a shop as its editor needs them. */
+/** Returns the pages of a shop as its editor needs them. */
 export async function siteOf(tx: Tx, shopId: string): Promise<SiteState> {
   const first = firstOf(await shopRow(tx, shopId));
   const row = await readSite(tx, shopId);
@@ -40,7 +40,7 @@ export async function siteOf(tx: Tx, shopId: string): Promise<SiteState> {
   );
 }
 
-/** Files that a block shows, with the way to each in the document. */
+/** Returns the files that a block shows. */
 function picturesOf(block: SiteBlock): string[] {
   if (block.kind === "picture" || block.kind === "media") return [block.picture.visual];
   if (block.kind === "gallery") return block.pictures.map(({ visual }) => visual);
@@ -70,7 +70,7 @@ async function refuseForeign(tx: Tx, shopId: string, site: Site): Promise<void> 
   );
 }
 
-/** Holds the site at the version that the editor saw. Throws `conflict` (409) with the current one. */
+/** Locks the site at the expected version. Throws `conflict` (409) with the current one. */
 async function held(tx: Tx, { shopId, at }: Editing, version: number): Promise<SiteRow> {
   const first = firstOf(await shopRow(tx, shopId));
   const row = await holdSite(tx, shopId, first, at);
@@ -78,7 +78,7 @@ async function held(tx: Tx, { shopId, at }: Editing, version: number): Promise<S
   return row;
 }
 
-/** Keeps a draft. Throws `conflict` (409) and the field code `picture` (422). */
+/** Saves a draft. Throws `conflict` (409) and the field code `picture` (422). */
 export async function keepDraft(tx: Tx, editing: Editing, version: number, site: Site): Promise<SiteState> {
   await held(tx, editing, version);
   await refuseForeign(tx, editing.shopId, site);
@@ -86,14 +86,14 @@ export async function keepDraft(tx: Tx, editing: Editing, version: number, site:
   return siteOf(tx, editing.shopId);
 }
 
-/** Shows the draft to visitors. Throws `conflict` (409). */
+/** Publishes the draft. Throws `conflict` (409). */
 export async function publish(tx: Tx, editing: Editing, version: number): Promise<SiteState> {
   await held(tx, editing, version);
   await publishDraft(tx, editing.shopId, editing.at, editing.by);
   return siteOf(tx, editing.shopId);
 }
 
-/** Makes something published before the draft again. Throws `conflict` (409), `not-found` (404). */
+/** Makes an earlier publication the draft again. Throws `conflict` (409), `not-found` (404). */
 export async function restore(tx: Tx, editing: Editing, version: number, number: number): Promise<SiteState> {
   await held(tx, editing, version);
   const site = (await readVersion(tx, editing.shopId, number)) ?? refuse("not-found", 404);

@@ -37,7 +37,7 @@ const inDatabase = (sql: string, values: unknown[] = []): Promise<unknown> =>
 it("is mailed to the shop once, and answered to the visitor", async () => {
   const id = newTestId();
   expect(await write({ id })).toMatchObject({ status: 202, body: { success: true } });
-  // A lost answer: the browser proves its work again and sends the same.
+  // A lost answer: the browser sends the same request with a new proof of work.
   expect(await write({ id })).toMatchObject({ status: 202 });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
@@ -63,7 +63,7 @@ it("names each field that is wrong, before the proof is looked at", async () => 
     "text needed",
   ]);
   expect(fields.every(({ message }) => message.length > 3)).toBe(true);
-  // The same proof still holds, and then no more.
+  // The same proof is still valid once, and then no more.
   expect((await write({ captcha })).status).toBe(202);
   expect(await write({ captcha })).toMatchObject({ status: 422, body: { code: "captcha-used" } });
   expect(await write({ captcha: "e30=" })).toMatchObject({ status: 422, body: { code: "captcha-refused" } });
@@ -87,7 +87,7 @@ it("is open where the published pages show it, and nowhere else", async () => {
        on conflict (shop_id) do update set published = excluded.published`,
       [shopId, JSON.stringify({ header, tabs: tabs.map(change) })],
     );
-  // A block from before the form was there has none.
+  // An old block, from before the form existed, has none.
   await publish((tab) => ({
     ...tab,
     blocks: tab.blocks.map((block) => (block.kind === "contact" ? { ...block, form: undefined } : block)),

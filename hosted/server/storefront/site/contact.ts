@@ -14,7 +14,7 @@ import { dropContacts } from "./queries.ts";
 
 type Written = Input<(typeof contactContract)["write"]>["body"];
 
-/** A shop whose published pages show the form. Throws `not-found` (404) for any other. */
+/** Returns a shop whose published pages show the form. Throws `not-found` (404) for any other. */
 async function openShop(tx: Tx, shopId: string): Promise<ShopRow> {
   const shop = await findShop(tx, shopId);
   if (!shop?.is_online || shop.contact_email === "") return refuse("not-found", 404);
@@ -27,9 +27,9 @@ async function openShop(tx: Tx, shopId: string): Promise<ShopRow> {
 }
 
 /**
- * Mails what a visitor wrote to the shop's contact address; answers go to him. Conversations are between a shop and an account
- * (`relations/messaging`), so that the mail is all there is. Throws `not-found` (404), what `checkProof` throws, and
- * `too-many-attempts` (429).
+ * Mails a visitor's message to the shop's contact address; replies go to the visitor. Conversations are between a shop
+ * and an account (`relations/messaging`), so that the e-mail is the only record. Throws `not-found` (404), as
+ * `checkProof`, and `too-many-attempts` (429).
  */
 export async function writeToShop(
   services: Services,
@@ -44,7 +44,7 @@ export async function writeToShop(
     { counted: "contact-ip", of: ip },
     { counted: "contact", of: shop.id },
   ]);
-  // Shops are written to in French.
+  // E-mails to shops are in French.
   const lang = "fr";
   await database.transaction({}, async (tx) => {
     await tx.actFor(shop.id);
@@ -58,7 +58,7 @@ export async function writeToShop(
       why: "shop",
       answerTo: email,
       values: { name, email, subject },
-      // His own words, apart from ours.
+      // The visitor's own words, separate from ours.
       blocks: [{ title: subject.replace(/\s+/g, " "), lines: text.split("\n") }],
     });
     await services.jobs.send(tx, "notice", {
@@ -72,10 +72,10 @@ export async function writeToShop(
   });
 }
 
-/** Milliseconds that what a visitor wrote is kept in the outbox once it is sent: the shop has it in its mail box. */
+/** Milliseconds that a visitor's message is kept in the outbox once it is sent: the shop has it in its mailbox. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Forgets what visitors wrote some time ago. For the housekeeping. */
+/** Deletes old messages of visitors. Runs in the housekeeping. */
 export async function tidyContacts({ database, now }: Services): Promise<void> {
   await database.transaction({ signIn: true }, (tx) => dropContacts(tx, new Date(now() - KEPT_MS)));
 }

@@ -30,7 +30,7 @@ import { languages, siteTexts } from "./texts.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
 
-/** What a page is made from: the shop, its pages, what is left of what it sells, and how the page was asked for. */
+/** Input of a page: the shop, its pages, the availability of its products, and the request. */
 export type Asked = {
   snapshot: Snapshot;
   site: Site;
@@ -41,19 +41,19 @@ export type Asked = {
   /** Producers whose products the shop sells, with the ids of these. */
   builders: () => Promise<{ name: string; ids: string[] }[]>;
   lang: SiteLanguage;
-  /** Host of the product, without a slash at its end. */
+  /** Host of the product, without a trailing slash. */
   origin: string;
-  /** Where the shop's pages begin: `/name` for anybody, `/shops/code` for who is signed in (specification §2). */
+  /** Base path of the shop's pages: `/name` for the public, `/shops/code` for signed-in users (specification §2). */
   base: string;
   /** Path after the base: empty, a product, `/legal-notice`, … */
   rest: string;
   query: Record<string, unknown>;
-  /** Host of the platform: that of a shop which names none. */
+  /** Hosting company of the platform: that of a shop which has none of its own. */
   operatorHost: string | null;
   at: number;
 };
 
-/** The name that a shop's pages stand under. */
+/** Returns the name in the addresses of a shop's pages. */
 export const nameOf = ({ shop }: Snapshot): string => shop.url_shop ?? shop.code;
 
 const shopOf = ({ face, shop }: Snapshot, path: string, operatorHost: string | null): SiteShop => ({
@@ -86,7 +86,7 @@ function linksOf(site: Site, base: string, lang: string, here: string | null): S
   return site.tabs.filter((tab) => tab.isVisible).map(link);
 }
 
-/** An offer of some products of the public grid, with what packs among them hold. */
+/** Returns an offer of some products of the public grid, with the contents of packs among them. */
 function offerOf({ snapshot, availability }: Asked, products: Product[]): SiteOffer {
   const typology = publicTypology(snapshot.rules).key;
   const formats = products.flatMap((product) =>
@@ -109,7 +109,7 @@ const inFilter = (block: Extract<SiteBlock, { kind: "products" }>, product: Prod
 
 type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
 
-/** The list of a page, and the products that its blocks show beside. */
+/** Returns the list of a page, and the products that its blocks show. */
 async function tabPage(asked: Asked, tab: SiteTab): Promise<Made> {
   const { snapshot, availability, query, lang, at } = asked;
   const typology = publicTypology(snapshot.rules).key;
@@ -180,7 +180,10 @@ async function productPage(asked: Asked, slug: string): Promise<Made> {
   };
 }
 
-/** `/builders`, `/builders/{builder}` and a product below (specification §2): who made what a merchant sells. */
+/**
+ * Returns `/builders`, `/builders/{builder}` and a product below (specification §2): the producers of a merchant's
+ * products.
+ */
 async function buildersPage(asked: Asked, [wanted, product]: string[]): Promise<Made> {
   const { snapshot, base, availability, at } = asked;
   const found = await asked.builders();
@@ -259,7 +262,7 @@ async function madeOf(asked: Asked): Promise<Made> {
   return productPage(asked, rest);
 }
 
-/** Everything that a public page of a shop is drawn from. */
+/** Returns all the data that a public page of a shop is rendered from. */
 export async function siteData(asked: Asked): Promise<SiteData> {
   const { snapshot, site, lang, origin, base, rest, query, at } = asked;
   const { page, offer, tab } = await madeOf(asked);

@@ -12,7 +12,7 @@ type Files = { entry: string; css: string; scripts: string[]; icon: string };
 
 const ENTRY = "storefront/site/hydrate.tsx";
 
-/** The built files of public pages, and what draws them; null when nothing is built. */
+/** The built files of public pages, and their renderer; null without a build. */
 export type Drawer = { files: Files; render: (data: SiteData) => string };
 
 function filesOf(dist: string): Files {
@@ -33,12 +33,12 @@ function filesOf(dist: string): Files {
   const entry = manifest[ENTRY]?.file;
   if (!entry) throw new Error(`${ENTRY} is not in the build`);
   const icon = manifest["ui/favicon.svg"]?.file ?? "";
-  // The sheets stand in the page itself: on a slow line a request more is half a second until something is seen.
+  // The style sheets are inlined in the page: on a slow line another request delays the first paint by half a second.
   const sheets = [...css].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
   return { entry, icon, css: sheets, scripts: [...scripts].filter((file) => file !== entry) };
 }
 
-/** Loads what draws public pages from a build of the web application. */
+/** Loads the renderer of public pages from a build of the web application. */
 export async function openDrawer(dist: string): Promise<Drawer | null> {
   const server = join(dist, "server/render.js");
   if (!existsSync(server)) return null;
@@ -46,7 +46,7 @@ export async function openDrawer(dist: string): Promise<Drawer | null> {
   return { files: filesOf(dist), render };
 }
 
-/** Services whose frames a page may ask for (blocks `map` and `video`). */
+/** Services whose frames a page may contain (blocks `map` and `video`). */
 const FRAMES = {
   map: "https://www.openstreetmap.org",
   youtube: "https://www.youtube-nocookie.com",
@@ -61,7 +61,7 @@ function framesOf({ page }: SiteData): string {
   return wanted.length > 0 ? [...new Set(wanted)].join(" ") : "'none'";
 }
 
-/** A whole public page, and the content security policy that belongs to it: no script but our own files. */
+/** Renders a whole public page, and returns its content security policy: no script but our own files. */
 export function documentOf(drawer: Drawer, data: SiteData): { html: string; csp: string } {
   const css = `${drawer.files.css}\n${themeCss(data.shop?.color ?? "", data.header)}`;
   const hash = createHash("sha256").update(css).digest("base64");
@@ -70,7 +70,7 @@ export function documentOf(drawer: Drawer, data: SiteData): { html: string; csp:
   const origin = new URL(data.canonical).origin;
   const inLanguage = (lang: string): string =>
     `${data.canonical}${data.canonical.includes("?") ? "&" : "?"}lang=${lang}`;
-  // A page in a language that its address names is a page of its own, as its alternates say.
+  // A page whose address contains a language is a page of its own, as its alternates declare.
   const own = /[?&]lang=/.test(data.here) ? inLanguage(data.lang) : data.canonical;
   const languages = data.languages
     .map((lang) => `<link rel="alternate" hreflang="${lang}" href="${escaped(inLanguage(lang))}">`)

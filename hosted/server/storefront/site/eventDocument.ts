@@ -13,10 +13,10 @@ export type EventShop = { name: string; code: string; path: string };
 type Told = {
   event: PublicEvent;
   shop: EventShop;
-  /** Slots to come, the first of them. */
+  /** The first upcoming slots. */
   slots: readonly SlotView[];
   lang: SiteLanguage;
-  /** The language is named in the address: its page is one of its own. */
+  /** The address contains the language: the page is one of its own. */
   isNamed: boolean;
   origin: string;
 };
@@ -39,7 +39,8 @@ function placeOf({ location }: PublicEvent, shop: EventShop): object {
 }
 
 /**
- * An event of schema.org for each slot to come (developers.google.com, "Event structured data": each date is an event of its own). The price is an adult's, VAT included.
+ * Returns a schema.org Event for each upcoming slot (developers.google.com, "Event structured data": each date is an
+ * event of its own). The price is an adult's, VAT included.
  */
 function structuredOf({ event, shop, slots, lang, origin }: Told, url: string): object[] {
   const from = fromPriceE4(event.rates);
@@ -73,7 +74,9 @@ function structuredOf({ event, shop, slots, lang, origin }: Told, url: string): 
   }));
 }
 
-/** What a visitor without script, and a search engine, read of an event before the application takes the page over. */
+/**
+ * Renders the text of an event for visitors without scripts and for search engines, before the application takes over.
+ */
 function storyOf({ event, shop, lang }: Told): string {
   const say = sayIn(lang, textsOf(lang, "tour"));
   const money = new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" });
@@ -98,13 +101,14 @@ ${rates.length > 0 ? `<ul>${rates.join("")}</ul>` : ""}
 ${event.description ? richTextHtml(event.description) : ""}</main>`;
 }
 
-/** Space and letters as the application has them, so that nothing jumps when it takes over. */
+/** Spacing and fonts as in the application, so that nothing jumps when it takes over. */
 const STYLE =
   "<style>.told{max-width:70rem;margin:4.5rem auto 0;padding:1rem;min-height:120vh;font:400 1rem/1.6 system-ui,sans-serif}.told h1{font:500 1.9rem/1.2 Georgia,serif}.told img{width:100%;height:auto;border-radius:12px}</style>";
 
 /**
- * The document of `/events/{id}`: that of the application with title, description, canonical address, OpenGraph and an Event of
- * schema.org for each slot, and the event itself as text until the application draws it (specification §2, public visits).
+ * Renders the document of `/events/{id}`: that of the application with title, description, canonical address, OpenGraph
+ * and a schema.org Event for each slot, and the event itself as text until the application renders it (specification
+ * §2, public visits).
  */
 export function eventDocument(page: string, told: Told): string {
   const { event, shop, lang, isNamed, origin } = told;

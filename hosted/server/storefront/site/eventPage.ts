@@ -15,15 +15,15 @@ import { slotRows } from "#visits/events/slots.queries.ts";
 import { nameOf } from "./data.ts";
 import { eventDocument } from "./eventDocument.ts";
 
-/** How far ahead slots are told to search engines, in days, and how many. */
+/** Period in days of the slots for search engines, and their largest number. */
 const AHEAD_DAYS = 90;
 const MOST_SLOTS = 10;
 
 type Wanted = { eventId: string; lang: SiteLanguage };
 
 /**
- * The page of an event (`/events/{id}`): the application's document with the event in it. An event that is not to be reserved, or of a shop that is
- * closed, is the application's to explain, and no page to search engines (404).
+ * Serves the page of an event (`/events/{id}`): the application's document with the event in it. For an event that
+ * cannot be reserved, or of a closed shop, the application shows the reason, and the status is 404 for search engines.
  */
 export function eventPage(services: Services, catalogue: Catalogue, dist: string) {
   const { database, settings, now } = services;

@@ -6,7 +6,7 @@ import type { ShopRow } from "#shops/settings/queries.ts";
 import { publicEvent } from "#visits/events/public.ts";
 import { onlineEvents } from "#visits/events/public.queries.ts";
 
-/** Reads the visits of a shop that can be reserved, in a language; none when it receives nobody. */
+/** Reads the visits of a shop that can be reserved, in a language; none when visits are switched off. */
 export const eventsOf =
   ({ database, now }: Pick<Services, "database" | "now">, shop: ShopRow) =>
   async (lang: SiteLanguage): Promise<PublicEvent[]> => {

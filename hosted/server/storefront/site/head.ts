@@ -7,11 +7,11 @@ import { merchantTerms } from "./merchantTerms.ts";
 import { shortened } from "./markup.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 
-/** What search engines and messengers are told of a page. */
+/** Metadata of a page for search engines and messengers. */
 export type Head = {
   title: string;
   description: string;
-  /** Path of the picture that stands for it. */
+  /** Path of its representative picture. */
   image: string | null;
   /** schema.org data. */
   structured: object[];
@@ -25,7 +25,7 @@ const pictureOf = (product: Product): string | null => {
 
 const euros = (unitE4: number): string => (unitE4 / 10_000).toFixed(2);
 
-/** An offer of schema.org for each format whose price everybody may see; none for a grid without tax. */
+/** Returns a schema.org offer for each format with a public price; none for a grid without tax. */
 function offersOf(product: Product, data: SiteData, gtins: Readonly<Record<string, string>>): object[] {
   const { offer } = data;
   const grid = offer?.rules.typologies.find(({ key }) => key === offer.typology);
@@ -78,7 +78,7 @@ function offersOf(product: Product, data: SiteData, gtins: Readonly<Record<strin
   );
 }
 
-/** The words of a page's first texts. */
+/** Returns the first words of a page's texts. */
 function firstWords(data: SiteData): string {
   if (data.page.kind !== "tab") return "";
   for (const block of data.page.blocks) {
@@ -90,7 +90,7 @@ function firstWords(data: SiteData): string {
   return "";
 }
 
-/** Title, description, picture and schema.org data of a public page. */
+/** Returns title, description, picture and schema.org data of a public page. */
 export function headOf(data: SiteData): Head {
   const say = sayIn(data.lang, data.texts);
   const { page, shop } = data;

@@ -1,17 +1,17 @@
-/** A text inside HTML, as an element's content or an attribute between double quotes. */
+/** Escapes a text for HTML, as an element's content or an attribute in double quotes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** JSON inside a page: nothing in it can end its element. */
+/** Serializes JSON for a page: nothing in it can end its element. */
 export const inPage = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, "\\u003c")
     .replace(/\u2028/g, "\\u2028")
     .replace(/\u2029/g, "\\u2029");
 
-/** Longest description that results show, in characters. */
+/** Longest description that search results show, in characters. */
 const DESCRIPTION = 160;
 
-/** A text as results show it: on one line, cut between words. */
+/** Shortens a text for search results: on one line, cut between words. */
 export const shortened = (text: string): string => {
   const plain = text.replace(/\s+/g, " ").trim();
   return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).replace(/\s\S*$/, "")}…`;

@@ -1,12 +1,12 @@
 import { priceOrder, shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 
-/** Days in which a consumer may withdraw (Code de la consommation, L221-18). */
+/** Days within which a consumer may withdraw (Code de la consommation, L221-18). */
 const RETURN_DAYS = 14;
 
 /**
- * What an offer of schema.org says of carriage and of returns: the cheapest way to the seller's first country for one bottle, VAT included,
- * and the right to withdraw, whose return the consumer pays (L221-23).
+ * Returns the shipping and return terms of a schema.org offer: the cheapest delivery to the seller's first country for
+ * one bottle, VAT included, and the right to withdraw, with the return at the consumer's expense (L221-23).
  */
 export function merchantTerms(formatId: string, offer: SiteOffer, at: number): object {
   const [country = "FR"] = offer.rules.shipping

@@ -16,7 +16,7 @@ import { documentOf, type Drawer } from "./document.ts";
 
 const brotli = promisify(brotliCompress);
 
-/** A page as it is sent. */
+/** A rendered page. */
 export type Page = {
   html: string;
   csp: string;
@@ -25,10 +25,10 @@ export type Page = {
   compressed: () => Promise<Buffer>;
 };
 
-/** Longest that a page with places of visits, or any page, is kept without being made again, in milliseconds. */
+/** Longest cache lifetime of a page with places of visits, and of any page, in milliseconds. */
 const EVENTS_MS = 2000;
 const PAGE_MS = 60_000;
-/** Most pages kept of one state of a shop: who asks for others makes them anew. */
+/** Most pages cached for one state of a shop: others are rendered on every request. */
 const MOST = 300;
 
 type Kept = { page: Page; until: number };
@@ -51,7 +51,7 @@ export function pageOf(html: string, csp: string, status: Page["status"]): Page 
   };
 }
 
-/** When the next promotion of what a page shows begins or ends: from then on its prices are others. */
+/** Returns the moment when the next promotion in a page begins or ends: its prices change then. */
 function nextChange({ offer, at }: SiteData): number {
   const moments = (offer?.products ?? []).flatMap((product) =>
     product.vintages.flatMap((vintage) =>
@@ -64,9 +64,9 @@ function nextChange({ offer, at }: SiteData): number {
 }
 
 /**
- * Public pages of shops, each drawn once for a state of the catalogue, of the stock and of the shop's own pages. All three are
- * told by the database at once: what is kept is dropped with the objects that it was made from (never older than the catalogue
- * itself, some milliseconds).
+ * Public pages of shops, each rendered once for a state of the catalogue, of the stock and of the shop's own pages. The
+ * database notifies of changes to all three at once: a cached page is dropped with the objects that it was rendered
+ * from (never older than the catalogue itself, some milliseconds).
  */
 export function openPages(services: Services, shelves: Shelves, drawer: Drawer) {
   const { database, now, settings } = services;
@@ -100,7 +100,7 @@ export function openPages(services: Services, shelves: Shelves, drawer: Drawer) 
     };
 
   return {
-    /** A page of a shop. */
+    /** Returns a page of a shop. */
     async page(snapshot: Snapshot, wanted: Wanted): Promise<Page> {
       const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
       let state = kept.get(availability);

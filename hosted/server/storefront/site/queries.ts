@@ -30,7 +30,7 @@ const BUILDERS = statement(
 
 const OLD_CONTACTS = statement("delete from mails where kind = 'contact' and sent_at < :before");
 
-/** Forgets what visitors wrote to shops and was sent before a moment. */
+/** Deletes visitors' messages to shops that were sent before a moment. */
 export const dropContacts = (tx: Tx, before: Date): Promise<number> => tx.run(OLD_CONTACTS, { before });
 
 const GTINS = statement(
@@ -41,27 +41,27 @@ const EVENTS = statement(
   "select id from events where shop_id = :shopId and status = 'online' order by position, title, id",
 );
 
-/** GTINs of a product's formats, by their id; codes that are none are left out. */
+/** Returns the GTINs of a product's formats, by their id; invalid codes are left out. */
 export async function readGtins(tx: Tx, shopId: string, productId: string): Promise<Record<string, string>> {
   const rows = await tx.rows<{ id: string; ean: string }>(GTINS, { shopId, productId });
   return Object.fromEntries(rows.filter(({ ean }) => isGtin(ean)).map(({ id, ean }) => [id, ean]));
 }
 
-/** Ids of a shop's events that anybody may see. */
+/** Returns the ids of a shop's public events. */
 export const publishedEvents = (tx: Tx, shopId: string): Promise<{ id: string }[]> =>
   tx.rows(EVENTS, { shopId });
 
-/** Producers whose products a shop has on sale, by name; at most 500. */
+/** Returns producers whose products a shop has on sale, by name; at most 500. */
 export function publishedBuilders(tx: Tx, shopId: string): Promise<{ name: string; ids: string[] }[]> {
   return tx.rows(BUILDERS, { shopId });
 }
 
-/** Shops that are online, by name; at most 500. */
+/** Returns the shops that are online, by name; at most 500. */
 export function publishedShops(tx: Tx): Promise<PublishedShop[]> {
   return tx.rows<PublishedShop>(SHOPS);
 }
 
-/** Products that anybody may see, with the name of their shop; at most 50 000, as many as a sitemap may have. */
+/** Returns public products, with the name of their shop; at most 50 000, the limit of a sitemap. */
 export function publishedPages(tx: Tx): Promise<{ name: string; slug: string }[]> {
   return tx.rows(PAGES);
 }

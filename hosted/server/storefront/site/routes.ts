@@ -17,7 +17,7 @@ import { languageOf, languages, siteTexts } from "./texts.ts";
 type Query = Record<string, unknown>;
 type Asking = FastifyRequest<{ Params: { name: string; rest?: string }; Querystring: Query }>;
 
-/** Names in a query that change a page; others (those of campaigns) make no other page. */
+/** Query parameters that change a page; others (those of campaigns) are ignored. */
 const MEANT = new Set<string>(["page", "pageid", "lang", "q", "sort", "p", ...FACETS]);
 const meant = (query: Query): Query =>
   Object.fromEntries(
@@ -42,7 +42,7 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply): P
   return reply.header("Content-Encoding", "br").send(await page.compressed());
 }
 
-/** A page that belongs to no shop. */
+/** Mounts a page that belongs to no shop. */
 function platformPage(
   drawer: Drawer,
   services: Services,
@@ -87,8 +87,8 @@ async function shopsPage(drawer: Drawer, services: Services, lang: SiteLanguage)
 }
 
 /**
- * Mounts the public pages of shops (specification §2): `/{name}` and its children for anybody, `/shops/{id}` and its children for
- * who is signed in. Without a build of the web application there are none.
+ * Mounts the public pages of shops (specification §2): `/{name}` and its children for the public, `/shops/{id}` and its
+ * children for signed-in users. Without a build of the web application there are none.
  */
 export async function publicPages(
   app: FastifyInstance,
@@ -98,7 +98,7 @@ export async function publicPages(
   dist: string,
 ): Promise<void> {
   let opened: Promise<{ drawer: Drawer; pages: Pages } | null> | null = null;
-  // What draws pages is loaded with the first of them: a server of calls alone does without.
+  // The renderer is loaded with the first page: an API-only server does without.
   const open = () =>
     (opened ??= openDrawer(dist).then(
       (drawer) => drawer && { drawer, pages: openPages(services, shelves, drawer) },
@@ -127,14 +127,14 @@ export async function publicPages(
 
   const named = async (request: Asking, reply: FastifyReply) => {
     const { name } = request.params;
-    // What is no name of a shop is a page of the application, or nothing.
+    // Any other name is a page of the application, or does not exist.
     if (isReserved(name) || !isLink(name)) return reply.callNotFound();
     return answer(request, reply, (snapshot) => `/${nameOf(snapshot)}`);
   };
   const byId = (request: Asking, reply: FastifyReply) =>
     answer(request, reply, ({ shop }) => `/shops/${shop.code}`);
 
-  /** Pages of producers, and a product below one: the rest of the address in one. */
+  /** Pages of producers, and a product below one: the rest of the address in one parameter. */
   type Below = FastifyRequest<{ Params: { name: string; "*": string }; Querystring: Query }>;
   const below = (request: Below): Asking => {
     const { name, "*": rest } = request.params;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Public answers that tell of a shop and what it sells. */
+/** Returns public answers with data of a shop and its products. */
 async function answers({ id, product }: ShopHand, token?: string): Promise<string[]> {
   const paths = [
     `/v1/embeds/${ESTATE}`,
@@ -27,7 +27,7 @@ async function answers({ id, product }: ShopHand, token?: string): Promise<strin
   return replies.map(({ text }) => text);
 }
 
-/** Public pages with the data that stand in them for the browser. */
+/** Returns public pages, with the data embedded for the browser. */
 async function pages({ product }: ShopHand): Promise<string[]> {
   const { services, database } = server.app;
   const drawer = { files: { entry: "e.js", css: "", scripts: [], icon: "i.svg" }, render: () => "" };

@@ -8,11 +8,11 @@ import { firstOf } from "#storefront/pages/site.ts";
 import { escaped } from "./markup.ts";
 import { publishedEvents, publishedPages, publishedShops, type PublishedShop } from "./queries.ts";
 
-/** Most addresses of a sitemap (sitemaps.org, protocol 0.9), and how long one is kept: it asks every shop. */
+/** Most addresses of a sitemap (sitemaps.org, protocol 0.9), and its cache lifetime: it queries every shop. */
 const MOST = 50_000;
 const KEPT_MS = 600_000;
 
-/** Paths of a shop beside its products: its pages (visits, contact …), its legal notice, its visits. */
+/** Returns the paths of a shop beside its products: its pages (visits, contact …), its legal notice, its visits. */
 async function pathsOf({ database }: Services, { id, url_shop, code }: PublishedShop): Promise<string[]> {
   const base = `/${url_shop ?? code}`;
   return database.transaction({ shopId: id }, async (tx) => {
@@ -35,7 +35,7 @@ async function written(services: Services): Promise<string> {
     await publishedPages(tx),
   ]);
   const own: string[] = [];
-  // One after the other: a sitemap must not take the pool from buyers.
+  // One after the other: a sitemap must not take the connection pool from buyers.
   for (const shop of shops) own.push(...(await pathsOf(services, shop)));
   const paths = ["/", "/shops", ...own, ...products.map(({ name, slug }) => `/${name}/${slug}`)];
   const rows = [...new Set(paths)]
@@ -44,7 +44,7 @@ async function written(services: Services): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
 }
 
-/** Addresses of everything that anybody may see, for search engines: made anew every ten minutes at most. */
+/** Returns the addresses of all public pages, for search engines: rebuilt every ten minutes at most. */
 export function openSitemap(services: Services): () => Promise<string> {
   let kept: { until: number; text: Promise<string> } | null = null;
   return () => {

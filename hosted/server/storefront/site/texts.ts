@@ -7,10 +7,10 @@ import { textsOf } from "#kit/words.ts";
 const LOCALES = join(import.meta.dirname, "../../../../locales");
 const fileOf = (lang: string): string => join(LOCALES, lang, "site.json");
 
-/** Languages whose public texts are there, French first. */
+/** Languages that have public texts, French first. */
 export const languages: readonly SiteLanguage[] = SITE_LANGUAGES.filter((lang) => existsSync(fileOf(lang)));
 
-/** The words of public pages in a language. */
+/** Returns the words of public pages in a language. */
 export const siteTexts = (lang: SiteLanguage): Texts => textsOf(lang, "site");
 
 const known = (tag: unknown): SiteLanguage | undefined =>
@@ -18,7 +18,7 @@ const known = (tag: unknown): SiteLanguage | undefined =>
     ? languages.find((lang) => lang === tag.trim().slice(0, 2).toLowerCase())
     : undefined;
 
-/** The language of a page: `lang` query, then cookie, then browser, then French (specification §1). */
+/** Returns the language of a page: `lang` query, then cookie, then browser, then French (specification §1). */
 export function languageOf(query: unknown, cookie: unknown, header: string | undefined): SiteLanguage {
   const spoken = (header ?? "")
     .split(",")

@@ -24,7 +24,7 @@ const RULES = statement(
    order by e.title, r.position, r.id limit 20`,
 );
 
-/** What a resource is needed for from a moment on; `today` is the day of the shop, `YYYY-MM-DD`. */
+/** Returns the uses of a resource from a moment on; `today` is the day of the shop, `YYYY-MM-DD`. */
 export async function slotsOfResource(
   tx: Tx,
   shopId: string,
@@ -45,7 +45,7 @@ const HOLD_EVENTS = statement(
      union select s.event_id from ${COMING}) order by id for no key update`,
 );
 const HOLD_SLOTS = statement(`select s.id from ${COMING} order by s.id for update of s`);
-/** Locks the events, and the slots to come, that need a resource. */
+/** Locks the events, and the upcoming slots, that need a resource. */
 export async function holdSlotsOf(tx: Tx, shopId: string, resourceId: string, at: Date): Promise<void> {
   await tx.rows(HOLD_EVENTS, { shopId, resourceId, at });
   await tx.rows(HOLD_SLOTS, { shopId, resourceId, at });
@@ -64,7 +64,10 @@ const CLASHES = statement(
        and b.starts_at < s.ends_at and b.ends_at > s.starts_at))
    order by s.starts_at, s.id limit 20`,
 );
-/** Reserved slots to come of a resource at whose hours another one is taken: with a reserved slot, or by its own calendar. */
+/**
+ * Returns upcoming reserved slots of a resource during which another one is busy: with a reserved slot, or by its own
+ * calendar.
+ */
 export const clashesWith = (
   tx: Tx,
   shopId: string,
@@ -94,7 +97,7 @@ const REPLACE_RULES = statement(
    )
    update events set version = version + 1 where shop_id = :shopId and id in (select event_id from changed)`,
 );
-/** Gives slots to come and schedules of a resource to another one, or to none. What is over stays as it was. */
+/** Reassigns upcoming slots and schedules of a resource to another one, or to none. Past slots stay as they were. */
 export async function replaceResource(
   tx: Tx,
   shopId: string,

@@ -37,7 +37,7 @@ it("puts a guide away only with what becomes of its slots to come and its schedu
   const [first] = await slotsOf(event.id);
   if (!first) throw new Error("no slot");
   await reserve(server, { shopId: shop.id, eventId: event.id, slotId: first.id }, { seats: 3 });
-  // Somebody has reserved the third guide at the same hours.
+  // The third guide has a reserved slot at the same hours.
   const [theirs] = await slotsOf((await made([busy.id], "11:00")).id);
   if (!theirs) throw new Error("no slot");
   await reserve(server, { shopId: shop.id, eventId: theirs.eventId, slotId: theirs.id }, { seats: 2 });

@@ -6,12 +6,12 @@ import type { Services } from "#kit/services.ts";
 import type { Asked } from "#visits/calendars/busy.worker.ts";
 import { keepReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";
 
-/** A calendar elsewhere is read again after so many minutes. */
+/** Minutes between two readings of an external calendar. */
 const AGAIN_MINUTES = 15;
-/** A chain of readings that broke is begun again after so many. */
+/** Minutes after which a chain of readings that broke is restarted. */
 const LOST_MINUTES = 45;
 const WORKER = new URL("./busy.worker.ts", import.meta.url);
-/** A file of a stranger may keep a parser busy for ever. */
+/** Limits of the parser: a foreign file could keep it busy for ever. */
 const LIMITS = { megabytes: 256, seconds: 5 };
 
 type Read = { fault: string | null; etag: string | null; times: Times | null };
@@ -34,7 +34,7 @@ async function readingOf({ settings, now, log }: Services, url: string, etag: st
   }
 }
 
-/** Reads a calendar elsewhere now. What was read before stays when it cannot be read. */
+/** Reads an external calendar now. The previous times stay when it cannot be read. */
 export async function readCalendar(services: Services, shopId: string, id: string): Promise<void> {
   const { database, live, now } = services;
   const stored = await database.transaction({ shopId }, (tx) => readBusy(tx, shopId, id));
@@ -47,7 +47,7 @@ export async function readCalendar(services: Services, shopId: string, id: strin
   });
 }
 
-/** Job: reads a calendar when its time has come, and sends the next reading. */
+/** Job: reads a calendar when it is due, and enqueues the next reading. */
 export async function onBusyCalendar(
   services: Services,
   { shopId, calendarId, at }: JobData["busy-calendar"],
@@ -71,7 +71,7 @@ export async function onBusyCalendar(
   });
 }
 
-/** Housekeeping: begins chains of readings again that broke. */
+/** Housekeeping: restarts chains of readings that broke. */
 export async function mendReadings(services: Services): Promise<void> {
   const { database, jobs, now } = services;
   const lost = await database.transaction({}, (tx) =>

@@ -10,7 +10,7 @@ const read = (text: string): string[] =>
     [t.start, t.end].map((at) => new Date(at).toISOString().slice(0, 16)).join(" "),
   );
 
-/** As Outlook describes a zone that has no name elsewhere. */
+/** A zone with a name of its own, as Outlook describes it. */
 const OUTLOOK = [
   "BEGIN:VTIMEZONE",
   "TZID:Romance Standard Time",

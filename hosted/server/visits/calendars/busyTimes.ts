@@ -2,10 +2,10 @@ import { addDays, instantOf } from "@cuvee/core/visits/events/zone.ts";
 import ICAL from "ical.js";
 import type { Times } from "#visits/calendars/queries.ts";
 
-/** Days ahead that a calendar is read for. */
+/** Days ahead for which a calendar is read. */
 export const BUSY_DAYS = 400;
 const TIMES_MAX = 5000;
-/** Steps of recurrences of one file; a rule of every second or minute is a mistake or worse. */
+/** Most recurrence steps of one file; a rule of every second or minute is a mistake or worse. */
 const STEPS_MAX = 50_000;
 const TOO_OFTEN = new Set(["SECONDLY", "MINUTELY"]);
 
@@ -26,13 +26,13 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The zone that a property names; the file need not describe one that everybody knows. */
+/** Returns the zone that a property names; the file need not describe a well-known one. */
 function zoneNamed(component: ICAL.Component, property: "dtstart" | "dtend"): string | null {
   const name = component.getFirstProperty(property)?.getFirstParameter("tzid");
   return name && isZone(name) ? name : null;
 }
 
-/** The moment of what a file writes: universal time, a zone that it names or describes, else the hours of the shop. */
+/** Returns the moment of a time in a file: UTC, a zone that it names or describes, else the hours of the shop. */
 function momentOf(time: ICAL.Time, named: string | null, shopZone: string): number {
   if (time.isDate) return instantOf(dayText(time), "00:00", shopZone);
   const { utcTimezone, localTimezone } = ICAL.Timezone;
@@ -46,7 +46,7 @@ const isFree = (component: ICAL.Component): boolean =>
   String(component.getFirstPropertyValue("transp") ?? "").toUpperCase() === "TRANSPARENT" ||
   String(component.getFirstPropertyValue("status") ?? "").toUpperCase() === "CANCELLED";
 
-/** Events with the exceptions of their recurrences. */
+/** Returns events with the exceptions of their recurrences. */
 function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
   const all = calendar.getAllSubcomponents("vevent");
   const exceptions = new Map<string, ICAL.Component[]>();
@@ -66,8 +66,9 @@ function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
 }
 
 /**
- * Times at which an iCalendar file says that somebody is busy, from `at` for 400 days, with recurrences. Events that are free or
- * cancelled are left out, whole days are days of the shop. Throws for a text that is no calendar, or one with too much in it.
+ * Returns the busy times of an iCalendar file, from `at` for 400 days, with recurrences. Events that are free or
+ * cancelled are left out, whole days are days of the shop. Throws for a text that is not a calendar, or one with too
+ * much in it.
  */
 export function busyTimes(text: string, at: number, zone: string): Times {
   const calendar = new ICAL.Component(

@@ -13,7 +13,7 @@ const NOW = Date.parse("2027-05-20T08:00:00Z");
 let server: TestServer;
 let shop: ShopHand;
 let seller: SellerHand;
-/** A calendar elsewhere: what it answers, and how often it was asked. */
+/** An external calendar: its answers, and the number of requests. */
 let elsewhere: Server;
 let answer = { status: 200, text: "", etag: "" };
 let asked: string[] = [];
@@ -99,7 +99,7 @@ it("of a guide shut the slots that need him, and are read again by themselves", 
   };
   await expect.poll(reading, { timeout: 10_000 }).toMatchObject({ times: 1, fault: null });
   expect(await shut(event.id)).toEqual([undefined, "resourceBusy", undefined]);
-  // Somebody is there already: the visit is held whatever his calendar says by now.
+  // The slot is reserved already: the visit takes place whatever the guide's calendar contains by now.
   const [, second] = (await slotsOf(event.id)) as [StaffSlot, StaffSlot];
   await reserve(server, { shopId: shop.id, eventId: event.id, slotId: second.id }, { seats: 1 });
   expect(await shut(event.id)).toEqual([undefined, undefined, undefined]);
@@ -136,7 +136,7 @@ it("of a guide shut the slots that need him, and are read again by themselves", 
     ...fields,
     name: "Ninon Vernède",
     archived: true,
-    // Its schedule and slots to come are left without a guide.
+    // Its schedule and its upcoming slots are left without a guide.
     successorId: null,
     version: 1,
   });
@@ -145,7 +145,7 @@ it("of a guide shut the slots that need him, and are read again by themselves", 
   expect([...said(late), late.body["facts"]]).toEqual([409, "conflict", { current: saved }]);
 });
 
-/** The slots of a calendar file, by an independent parser. */
+/** Parses the slots of a calendar file with an independent parser. */
 function parsed(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown as unknown[]);
   return {
@@ -198,7 +198,7 @@ it("are read by who has their address, until it is taken back", async () => {
   const { zones, events } = parsed(reply.text);
   expect(zones).toEqual(["Europe/Paris"]);
   expect(events).toHaveLength(3);
-  // The last two are after the clocks were set back: the file's own zone says so.
+  // The last two are after the clocks were set back, as the file's own zone shows.
   expect(events.map((e) => [e.start, e.end])).toEqual(slots.map((s) => [s.start, s.end]));
   expect(events.map((e) => [e.uid, e.sequence])).toEqual(slots.map((s) => [`${s.id}@localhost`, 1]));
   expect(events[0]).toMatchObject({

@@ -26,7 +26,7 @@ import type { Hand } from "#visits/events/hand.ts";
 
 type Calls = typeof calendarsContract;
 const DAY_MS = 86_400_000;
-/** A calendar tells of a month that was and of eighteen to come. */
+/** Days that a feed covers: one month back and eighteen months ahead. */
 const [DAYS_BEFORE, DAYS_AFTER] = [31, 548];
 
 function view({ settings, secrets }: Services, { createdAt, lastReadAt, ...feed }: FeedRow): Feed {
@@ -42,7 +42,7 @@ export async function listFeeds({ tx, services, shopId }: Hand): Promise<{ feeds
   return { feeds: (await readFeeds(tx, shopId)).map((feed) => view(services, feed)) };
 }
 
-/** Throws `id-taken` (409), `invalid-input` (422): `needed` or `unknown-option` for what the feed would be of. */
+/** Adds a feed. Throws `id-taken` (409), `invalid-input` (422): `needed` or `unknown-option` for its subject. */
 export async function addFeed(hand: Hand, body: Input<Calls["addFeed"]>["body"]): Promise<Feed> {
   const { tx, services, shopId, at, by } = hand;
   const { kind, ofId } = body;
@@ -56,7 +56,7 @@ export async function addFeed(hand: Hand, body: Input<Calls["addFeed"]>["body"])
   return view(services, (await readFeed(tx, shopId, body.id)) ?? refuse("not-found", 404));
 }
 
-/** The address answers no more, for good. Throws `not-found` (404). */
+/** Revokes a feed: its address answers no more, for good. Throws `not-found` (404). */
 export async function revokeFeed({ tx, shopId, at }: Hand, id: string): Promise<{ removed: true }> {
   if ((await revokeFeedAt(tx, shopId, id, new Date(at))) === 0) refuse("not-found", 404);
   return { removed: true };
@@ -93,7 +93,7 @@ function eventOf(slot: FedSlot, host: string, withNames: boolean): IcsEvent {
 const isKey = (given: string, key: string): boolean =>
   given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key));
 
-/** The calendar of a feed for who has its address: slots that somebody has reserved. Throws `not-found` (404). */
+/** Returns the calendar of a feed for the holder of its address: reserved slots. Throws `not-found` (404). */
 export async function readFeedText(services: Services, id: string, key: string): Promise<string> {
   const { database, secrets, settings, now } = services;
   if (!isId(id) || !isKey(key, secrets.feedKey(id))) refuse("not-found", 404);

@@ -2,9 +2,9 @@ import { addDays, dayOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
 
 /** One event of a calendar file. Moments are milliseconds since 1970. */
 export type IcsEvent = {
-  /** The same whenever the file is made again, `<id>@<host>`. */
+  /** Stable across regenerations of the file, `<id>@<host>`. */
   uid: string;
-  /** Counts up with each change. */
+  /** Increases with each change. */
   sequence: number;
   start: number;
   end: number;
@@ -14,11 +14,11 @@ export type IcsEvent = {
   description?: string;
   location?: string;
   url?: string;
-  /** It will not be. */
+  /** The event is cancelled. */
   cancelled?: boolean;
 };
 
-/** The rules of France since 1996, which Europe shares: last Sundays of March and October, at 1:00 universal time. */
+/** The rules of France since 1996, which Europe shares: last Sundays of March and October, at 1:00 UTC. */
 const PARIS = [
   "BEGIN:VTIMEZONE",
   "TZID:Europe/Paris",
@@ -40,7 +40,7 @@ const PARIS = [
 ].join("\r\n");
 const ZONES: Record<string, string> = { "Europe/Paris": PARIS };
 
-/** A moment as the generator asks for it: it writes hours of a zone only of what knows zones. */
+/** Returns a moment in the form that the generator needs: it writes hours of a zone only for zone-aware objects. */
 function zoned(at: number, zone = "UTC") {
   return {
     isValid: true,
@@ -56,8 +56,8 @@ function zoned(at: number, zone = "UTC") {
 }
 
 /**
- * A calendar file (RFC 5545) of some events in a zone, as of a moment; with `method` one that a mail carries (RFC 5546), which calendars
- * take in by its UID and SEQUENCE.
+ * Builds a calendar file (RFC 5545) of some events in a zone, as of a moment; with `method` one for an e-mail (RFC
+ * 5546), which calendars match by its UID and SEQUENCE.
  */
 export async function icsText(
   { name, zone, at, method }: { name: string; zone: string; at: number; method?: "PUBLISH" | "CANCEL" },

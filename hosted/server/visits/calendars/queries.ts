@@ -58,7 +58,7 @@ export const updateResource = (
 ): Promise<number> => tx.run(UPDATE, { shopId, id, ...valuesOf(f), archived: f.archived, at });
 
 const MEMBER = statement("select 1 from memberships where shop_id = :shopId and user_id = :userId");
-/** Whether somebody works for the shop. */
+/** Checks whether a user works for the shop. */
 export const isMember = async (tx: Tx, shopId: string, userId: string): Promise<boolean> =>
   (await tx.one(MEMBER, { shopId, userId })) !== undefined;
 
@@ -105,7 +105,7 @@ const FILL = statement(
    where c.shop_id = :shopId and c.id = :id`,
 );
 export type Times = readonly { start: number; end: number }[];
-/** Keeps what was read: the times, a fault, or neither when nothing has changed. */
+/** Stores the result of a reading: the times, a fault, or neither when nothing has changed. */
 export async function keepReading(
   tx: Tx,
   shopId: string,
@@ -129,7 +129,7 @@ const NEXT = statement(
   `update busy_calendars set next_at = :next
    where shop_id = :shopId and id = :id and next_at is not distinct from :before`,
 );
-/** Says when a calendar is read again, unless somebody has said it already. */
+/** Sets the moment of a calendar's next reading, unless it is set already. */
 export const setNext = async (
   tx: Tx,
   shopId: string,
@@ -191,7 +191,7 @@ export const noteFeedRead = (tx: Tx, shopId: string, id: string, at: Date): Prom
   tx.run(READ_AT, { shopId, id, at });
 
 const FEED_SHOP = statement('select feed_shop(:id) as "shopId"');
-/** The shop of a feed that still answers, before anybody is known. */
+/** Returns the shop of an active feed; works without a signed-in user. */
 export const shopOfFeed = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.one<{ shopId: string | null }>(FEED_SHOP, { id }))?.shopId ?? null;
 
@@ -234,7 +234,7 @@ const FED = statement(
        select 1 from slot_resources x where x.shop_id = s.shop_id and x.slot_id = s.id and x.resource_id = :ofId)))
    order by s.starts_at, s.id limit 5000`,
 );
-/** Slots that somebody has reserved, from `from` to `to`, of what a feed is of. */
+/** Returns reserved slots, from `from` to `to`, of the subject of a feed. */
 export const fedSlots = (
   tx: Tx,
   shopId: string,

@@ -29,7 +29,7 @@ import type { Hand } from "#visits/events/hand.ts";
 type Calls = typeof calendarsContract;
 const CALENDARS_MAX = 5;
 
-/** The address of a private calendar is its own key: only its host is shown again. */
+/** Hides all but the host: the address of a private calendar is its own key. */
 const shownUrl = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : "…");
 
 const view = ({ busy, ...resource }: ResourceRow): Resource => ({
@@ -37,7 +37,7 @@ const view = ({ busy, ...resource }: ResourceRow): Resource => ({
   busy: busy.map((calendar) => ({ ...calendar, url: shownUrl(calendar.url) })),
 });
 
-/** Throws `not-found` (404). */
+/** Returns a resource. Throws `not-found` (404). */
 export async function oneResource(
   { tx, shopId }: Pick<Hand, "tx" | "shopId">,
   id: string,
@@ -49,13 +49,13 @@ export async function listResources({ tx, shopId }: Hand): Promise<{ resources: 
   return { resources: (await readResources(tx, shopId)).map(view) };
 }
 
-/** Only who works for the shop has a day there (422 `unknown-owner`). */
+/** Refuses an owner who does not work for the shop (422 `unknown-owner`). */
 async function refuseStranger({ tx, shopId }: Hand, userId: string | null): Promise<void> {
   if (userId !== null && !(await isMember(tx, shopId, userId)))
     refuseFields([{ path: ["userId"], code: "unknown-owner" }]);
 }
 
-/** Throws `id-taken` (409), `invalid-input` (422: `unknown-owner`). */
+/** Adds a resource. Throws `id-taken` (409), `invalid-input` (422: `unknown-owner`). */
 export async function addResource(
   hand: Hand,
   { id, ...fields }: Input<Calls["addResource"]>["body"],
@@ -68,16 +68,16 @@ export async function addResource(
 const comingOf = ({ tx, shopId, at }: Hand, id: string): Promise<ResourceSlots> =>
   slotsOfResource(tx, shopId, id, new Date(at), dayOf(at, SHOP_TIME_ZONE));
 
-/** Slots to come and schedules that need a resource. Throws `not-found` (404). */
+/** Returns upcoming slots and schedules that need a resource. Throws `not-found` (404). */
 export async function resourceSlots(hand: Hand, id: string): Promise<ResourceSlots> {
   if (!(await readResource(hand.tx, hand.shopId, id))) refuse("not-found", 404);
   return comingOf(hand, id);
 }
 
 /**
- * Settles what becomes of slots to come and schedules of a resource that is put away. Throws `resource-slots` (409) with them where
- * nobody said what, `resource-successor-taken` (409) with the reserved slots at whose hours the successor is taken, `invalid-input`
- * (422: `unknown-resource` for a successor that is not there, is put away, or is the same).
+ * Reassigns upcoming slots and schedules of a resource that is archived. Throws `resource-slots` (409) with them where
+ * the caller did not decide, `resource-successor-taken` (409) with the reserved slots during which the successor is
+ * busy, `invalid-input` (422: `unknown-resource` for a successor that does not exist, is archived, or is the same).
  */
 async function settleSlots(hand: Hand, id: string, name: string, successorId?: string | null): Promise<void> {
   const { tx, shopId, at } = hand;
@@ -97,8 +97,8 @@ async function settleSlots(hand: Hand, id: string, name: string, successorId?: s
 }
 
 /**
- * Throws `not-found` (404), `conflict` (409) with the current one, `invalid-input` (422: `unknown-owner`), and what `settleSlots`
- * throws where it is put away.
+ * Saves a resource. Throws `not-found` (404), `conflict` (409) with the current one, `invalid-input` (422:
+ * `unknown-owner`), and as `settleSlots` where it is archived.
  */
 export async function saveResource(
   hand: Hand,
@@ -116,8 +116,8 @@ export async function saveResource(
 }
 
 /**
- * Adds a calendar elsewhere; it is read at once by a job, and again every quarter of an hour. Throws `not-found` (404), `id-taken`
- * (409), `calendars-many` (409), `invalid-input` (422: `outside-address`).
+ * Adds an external calendar; a job reads it at once, and again every quarter of an hour. Throws `not-found` (404),
+ * `id-taken` (409), `calendars-many` (409), `invalid-input` (422: `outside-address`).
  */
 export async function addBusy(
   hand: Hand,
@@ -138,7 +138,7 @@ export async function addBusy(
   return oneResource(hand, resourceId);
 }
 
-/** Reads a calendar elsewhere no more; its times are forgotten. Throws `not-found` (404). */
+/** Removes an external calendar; its times are deleted. Throws `not-found` (404). */
 export async function removeBusy(hand: Hand, resourceId: string, id: string): Promise<Resource> {
   const { tx, services, shopId } = hand;
   if ((await dropBusy(tx, shopId, resourceId, id)) === 0) refuse("not-found", 404);

@@ -16,10 +16,13 @@ import {
 } from "#visits/calendars/resources.ts";
 import { handOf } from "#visits/events/hand.ts";
 
-/** A calendar program asks every quarter of an hour, some of them for several people behind one address. */
+/**
+ * Most readings per minute and address: a calendar program polls every quarter of an hour, some of them for several
+ * people behind one address.
+ */
 const READINGS_PER_MINUTE = 30;
 
-/** Mounts resources, calendars elsewhere, feeds, and what a feed's address answers. */
+/** Mounts resources, external calendars, feeds, and the addresses of feeds. */
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, calendarsContract, {
     resources: within((tx, _, ctx) => listResources(handOf(tx, ctx))),
@@ -36,7 +39,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
         oneResource({ tx, shopId }, resourceId),
       );
       if (!busy.some((calendar) => calendar.id === calendarId)) refuse("not-found", 404);
-      // No transaction waits for somebody outside; reading twice is the same as once.
+      // No transaction waits for an external host; reading twice has the same result as once.
       await readCalendar(services, shopId, calendarId);
       return within<typeof calendarsContract.refreshBusy>((tx) => oneResource({ tx, shopId }, resourceId))(
         input,

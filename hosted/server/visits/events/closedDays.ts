@@ -20,7 +20,7 @@ export async function listClosedDays({ tx, shopId }: Hand): Promise<Answer<Calls
   return { days: await readClosedDays(tx, shopId) };
 }
 
-/** Slots of every event that the days are of follow. */
+/** Updates the slots of every event that the closed days apply to. */
 async function followAll(hand: Hand, eventId: string | null): Promise<void> {
   const { tx, services, shopId } = hand;
   for (const id of await eventsWithRules(tx, shopId, eventId)) {
@@ -31,9 +31,9 @@ async function followAll(hand: Hand, eventId: string | null): Promise<void> {
 }
 
 /**
- * Closes days: slots that nobody has reserved go, the others are shut; no reservation is cancelled, and it is told how many there
- * are; who reserved is written to, once per reservation, unless `tell` is false. Throws `not-found` (404) for an event that is not
- * there, `closed-days-exist` (409) when the very same days are closed already, `id-taken` (409).
+ * Closes days: slots without reservations are removed, the others are closed. No reservation is cancelled, and their
+ * number is returned; their bookers get an e-mail, one per reservation, unless `tell` is false. Throws `not-found`
+ * (404) for an unknown event, `closed-days-exist` (409) when the very same days are closed already, `id-taken` (409).
  */
 export async function addClosedDays(
   hand: Hand,

@@ -5,7 +5,7 @@ import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/te
 
 export const DAY_MS = 86_400_000;
 
-/** A rate as a body says it. */
+/** Returns the body of a rate. */
 export const rateBody = (change: object = {}) => ({
   id: newTestId(),
   kind: "price",
@@ -15,7 +15,7 @@ export const rateBody = (change: object = {}) => ({
   ...change,
 });
 
-/** Every day of June 2027 at ten in Paris, twelve places. */
+/** Returns the body of a schedule: every day of June 2027 at ten in Paris, twelve places. */
 export const ruleBody = (change: object = {}) => ({
   id: newTestId(),
   mode: "hours",
@@ -27,7 +27,7 @@ export const ruleBody = (change: object = {}) => ({
   ...change,
 });
 
-/** All that is written of an event by hand. */
+/** Returns the body of an event with all its editable fields. */
 export const eventBody = (change: object = {}) => ({
   texts: { fr: { title: "Balade en calèche", summary: "Deux heures dans les vignes" } },
   visuals: [],
@@ -59,7 +59,7 @@ export const eventBody = (change: object = {}) => ({
 
 type Places = { seats: number; status?: string; expiresAt?: number | null; ticketId?: string; name?: string };
 
-/** Writes a reservation as it would have been made: tests of slots need no checkout. */
+/** Inserts a reservation directly: tests of slots need no checkout. */
 export async function reserve(
   server: TestServer,
   of: { shopId: string; eventId: string; slotId: string },
@@ -91,7 +91,7 @@ export async function reserve(
   return id;
 }
 
-/** The seller of a shop who asks for things. */
+/** Returns the calls of a shop's seller. */
 export const sellerOf = (server: TestServer, tokenNow: () => string) => ({
   ask: (method: string, path: string, body?: object): Promise<Reply> =>
     server.send(method, path, { token: tokenNow(), ...(body ? { body } : {}) }),
@@ -108,7 +108,7 @@ export const sellerOf = (server: TestServer, tokenNow: () => string) => ({
 });
 export type SellerHand = ReturnType<typeof sellerOf>;
 
-/** When the tests of events take place: before the June of `ruleBody`. */
+/** Moment of the event tests: before the June of `ruleBody`. */
 export const NOW = Date.parse("2027-05-20T08:00:00Z");
 export const JUNE = "from=2027-06-01&to=2027-06-30";
 export const said = (reply: { status: number; body: Record<string, unknown> }): unknown[] => [
@@ -116,9 +116,9 @@ export const said = (reply: { status: number; body: Record<string, unknown> }): 
   reply.body["code"],
 ];
 
-/** What of an event travels in a body. */
+/** Returns the part of an event that a request body contains. */
 export const bodyOf = ({ id, status, title, createdAt, updatedAt, ...body }: EventRecord) => body;
-/** What of a slot travels in a body. */
+/** Returns the part of a slot that a request body contains. */
 export const slotBody = ({ name, start, end, capacity, languages, resources, note, version }: StaffSlot) => ({
   name,
   start,
@@ -130,7 +130,7 @@ export const slotBody = ({ name, start, end, capacity, languages, resources, not
   version,
 });
 
-/** The estate with its seller at `NOW`, and what he does with events and slots. */
+/** Opens the estate with its seller at `NOW`, and their calls for events and slots. */
 export async function openVisits(options: Parameters<typeof startTestServer>[0]) {
   const server = await startTestServer(options);
   server.clock.now = NOW;
@@ -144,7 +144,7 @@ export async function openVisits(options: Parameters<typeof startTestServer>[0])
     shop,
     seller,
     token: () => token,
-    /** Moves the server's clock; the seller signs in again, for a session may have ended meanwhile. */
+    /** Sets the server's clock; the seller signs in again, because a session may have ended meanwhile. */
     async goTo(now: number): Promise<void> {
       server.clock.now = now;
       token = await server.login("calades", "Calades2026");

@@ -1,7 +1,7 @@
 import type { EventRecord, EventStatus, EventTerms, Rate, Rule } from "@cuvee/core/visits/events/events.ts";
 import { statement, type Tx, type Values } from "#kit/database.ts";
 
-/** Columns of an event by their fields; those of `JSON` travel as text. */
+/** Columns of an event by their fields; those of `JSON` are passed as text. */
 const COLUMNS = {
   texts: "texts",
   visuals: "visuals",
@@ -30,7 +30,7 @@ const COLUMNS = {
 const AS_JSON = new Set(["texts", "visuals", "location", "cutoff", "cancellation"]);
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** All that is written of an event itself by hand. */
+/** Editable fields of an event itself. */
 export type EventFields = EventTerms & Pick<EventRecord, "texts" | "visuals" | "location" | "languages">;
 
 const valuesOf = (fields: EventFields): Values =>
@@ -42,7 +42,7 @@ const valuesOf = (fields: EventFields): Values =>
   );
 const titleOf = ({ texts }: EventFields): string => texts.fr?.title ?? "";
 
-/** Columns of an event that is called `e`. */
+/** Columns of an event with the alias `e`. */
 export const EVENT_COLUMNS = `e.id, e.status, e.title, e.version, e.created_at as "createdAt", e.updated_at as "updatedAt",
   ${NAMES.map((name) => `e.${COLUMNS[name]} as "${name}"`).join(", ")}`;
 export type EventRowRead = EventFields & {
@@ -55,17 +55,17 @@ export type EventRowRead = EventFields & {
 };
 const EVENT = `select ${EVENT_COLUMNS} from events e where e.shop_id = :shopId and e.id = :id`;
 const ONE = statement(EVENT);
-// Who reserves goes on meanwhile: a reservation only needs its event to be there.
+// Reservations continue meanwhile: a reservation only needs its event to exist.
 const HELD = statement(`${EVENT} for no key update`);
 
 export const readEvent = (tx: Tx, shopId: string, id: string): Promise<EventRowRead | undefined> =>
   tx.one<EventRowRead>(ONE, { shopId, id });
-/** An event, locked: its schedules and slots are changed by one at a time. */
+/** Reads an event and locks it: its schedules and slots are changed by one transaction at a time. */
 export const holdEvent = (tx: Tx, shopId: string, id: string): Promise<EventRowRead | undefined> =>
   tx.one<EventRowRead>(HELD, { shopId, id });
 
 const THERE = statement("select status from events where shop_id = :shopId and id = :id for share");
-/** Whether an event is there, kept as it is until the commit. */
+/** Checks whether an event exists, and locks it against removal until the commit. */
 export const eventThere = (
   tx: Tx,
   shopId: string,
@@ -139,7 +139,7 @@ const END_RATES = statement(
    delete from tickets where shop_id = :shopId and event_id = :eventId and not id = any(:ids)
      and not id in (select id from used)`,
 );
-/** Writes the rates of an event; of those that are gone, the ones somebody has booked are archived. */
+/** Writes the rates of an event; removed rates with bookings are archived. */
 export async function saveRates(
   tx: Tx,
   shopId: string,
@@ -193,7 +193,7 @@ const FREE_SLOTS = statement(
 const DROP_RULES = statement(
   "delete from event_rules where shop_id = :shopId and event_id = :eventId and not id = any(:kept)",
 );
-/** Takes schedules away; what is left of their slots is on its own from then on. */
+/** Deletes schedules; their remaining slots are independent from then on. */
 export async function endRules(
   tx: Tx,
   shopId: string,
@@ -215,7 +215,7 @@ export const publicFiles = async (tx: Tx, shopId: string, ids: readonly string[]
   idsOf(await tx.rows<{ id: string }>(FILES, { shopId, ids }));
 export const knownResources = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   idsOf(await tx.rows<{ id: string }>(RESOURCES, { shopId, ids }));
-/** Those of the identifiers that are rates or schedules of another event. */
+/** Returns those of the identifiers that are rates or schedules of another event. */
 export const ofOthers = async (
   tx: Tx,
   shopId: string,
@@ -229,6 +229,6 @@ const OPEN_SLOT = statement(
      and s.removed_at is null
      and s.closed_at is null and s.ends_at > :at and s.capacity > 0) as there`,
 );
-/** Whether an event has a slot to come that is not closed. */
+/** Checks whether an event has an upcoming slot that is not closed. */
 export const hasSlotToCome = async (tx: Tx, shopId: string, eventId: string, at: Date): Promise<boolean> =>
   (await tx.one<{ there: boolean }>(OPEN_SLOT, { shopId, eventId, at }))?.there ?? false;

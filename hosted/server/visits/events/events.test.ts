@@ -47,7 +47,8 @@ it("is made as a draft with its slots, in the hours of the shop", async () => {
     s.languages,
   ]);
   const HOUR = 3_600_000;
-  // The clocks are set back on 31 October: ten o'clock is another hour from then on, and that day has twenty-five.
+  // The clocks are set back on 31 October: ten o'clock is another UTC hour from then on, and that day has twenty-five
+  // hours.
   expect(shown).toEqual([
     ["2027-10-30", "08:00", 1.5 * HOUR, ["de"]],
     ["2027-10-31", "22:00", 25 * HOUR, ["fr", "en"]],
@@ -95,7 +96,7 @@ it("keeps its slots when it is saved again, and what was reserved or changed by 
   expect(after[1]).toEqual(changed);
   expect(after[2]).toMatchObject({ id: before[4]?.id, capacity: 6 });
 
-  // As before: those that went are made anew under their old name where somebody had been in them.
+  // As before: removed slots are made anew under their old id where they had reservations.
   const back = await save(saved, { rules: [rule] });
   const restored = await slotsOf(event.id);
   expect(restored).toHaveLength(30);
@@ -103,7 +104,7 @@ it("keeps its slots when it is saved again, and what was reserved or changed by 
   expect(restored[2]).toEqual(changed);
   expect(restored[3]?.id).not.toBe(free.id);
 
-  // Without its schedule the reserved one and the one changed by hand are left.
+  // Without its schedule the reserved slot and the manually changed one are left.
   await save(back, { rules: [] });
   const left = await slotsOf(event.id);
   expect(left.map((s) => [s.id, s.ruleId, s.isOwn])).toEqual([
@@ -126,7 +127,7 @@ it("goes online when it has a price and a slot, and is refused what its status d
   expect(said(await move(event, "online"))).toEqual([409, "conflict"]);
   const online = await publish(ready);
   expect(online.status).toBe("online");
-  // By the clock of the server: those of the thirty days that begin now, up to 18 June.
+  // By the server's clock: those of the thirty days that begin now, up to 18 June.
   const rows = (await seller.get<{ rows: EventRow[] }>(`/v1/visits?search=caleche&limit=100`)).rows;
   expect(rows.find((row) => row.id === event.id)).toMatchObject({
     nextSlotAt: "2027-06-01T08:00:00.000Z",
@@ -213,7 +214,7 @@ it("loses no reservation that somebody makes while its schedule changes", async 
     ...holds,
   ]);
   expect(saved.status).toBe(200);
-  // Each is held in a slot that is still there, or was told that it is gone.
+  // Each one is booked in a slot that still exists, or was refused because it is gone.
   expect(new Set(replies.map((r) => r.status))).toEqual(
     new Set(replies.map((r) => (r.status === 201 ? 201 : 404))),
   );

@@ -50,19 +50,19 @@ async function recordOf(hand: Pick<Hand, "tx" | "shopId">, row: EventRowRead): P
   };
 }
 
-/** An event as its shop keeps it. Throws `not-found` (404). */
+/** Returns an event as its shop sees it. Throws `not-found` (404). */
 export async function readRecord(hand: Pick<Hand, "tx" | "shopId">, id: string): Promise<EventRecord> {
   return recordOf(hand, (await readEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404));
 }
 
-/** An event, locked. Throws `not-found` (404), `conflict` (409) with the current one. */
+/** Returns an event, locked. Throws `not-found` (404), `conflict` (409) with the current one. */
 async function held(hand: Hand, id: string, version: number): Promise<EventRowRead> {
   const row = (await holdEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (row.version !== version) refuse("conflict", 409, { current: await recordOf(hand, row) });
   return row;
 }
 
-/** What the server alone knows to be wrong: files, resources, rates of a tax, names of others. */
+/** Refuses errors that only the server can detect: files, resources, rates of a tax, foreign ids. */
 async function refuseStrange({ tx, shopId }: Hand, eventId: string, body: Body): Promise<void> {
   const { visuals, rates, rules } = body;
   const files = await publicFiles(
@@ -99,7 +99,7 @@ async function refuseStrange({ tx, shopId }: Hand, eventId: string, body: Body):
   refuseFields(refused);
 }
 
-/** Parsed bodies hold no `undefined`; their types say that they may. */
+/** Removes `undefined` from the type: parsed bodies contain none. */
 const fieldsOf = ({ rates: _, rules: __, ...fields }: Body): EventFields =>
   ({
     ...fields,
@@ -124,8 +124,8 @@ async function writeAll(hand: Hand, id: string, body: Body): Promise<EventRecord
 }
 
 /**
- * Makes an event, as a draft, with its slots. Throws `id-taken` (409), `too-many-slots` (422), `invalid-input` (422: `unknown-file`,
- * `unknown-resource`, `unknown-rate`, `id-taken`).
+ * Creates an event, as a draft, with its slots. Throws `id-taken` (409), `too-many-slots` (422), `invalid-input` (422:
+ * `unknown-file`, `unknown-resource`, `unknown-rate`, `id-taken`).
  */
 export async function createEvent(
   hand: Hand,
@@ -138,8 +138,8 @@ export async function createEvent(
 }
 
 /**
- * Sets all of an event; its slots follow. Throws `not-found` (404), `conflict` (409), `event-incomplete` (409, an event that is
- * online would have no price), and as `createEvent`.
+ * Sets all fields of an event; its slots follow. Throws `not-found` (404), `conflict` (409), `event-incomplete` (409,
+ * an event that is online would have no price), and as `createEvent`.
  */
 export async function saveEvent(
   hand: Hand,
@@ -150,7 +150,7 @@ export async function saveEvent(
   await refuseStrange(hand, id, body);
   await updateEvent(hand.tx, hand.shopId, id, new Date(hand.at), fieldsOf(body));
   const record = await writeAll(hand, id, body);
-  // Its season may be over: what it says can still be put right.
+  // Its season may be over: its data can still be corrected.
   if (before.status === "online" && !hasPrice(record))
     refuse("event-incomplete", 409, { missing: ["price"] });
   return record;
@@ -158,7 +158,7 @@ export async function saveEvent(
 
 const hasPrice = ({ rates }: EventRecord): boolean => rates.some((r) => r.kind === "price" && !r.archived);
 
-/** What an event lacks to be reserved: `price`, `slot`. Throws `event-incomplete` (409) with their names. */
+/** Throws `event-incomplete` (409) with the requirements for reservations that an event lacks: `price`, `slot`. */
 async function refuseIncomplete({ tx, shopId, at }: Hand, event: EventRecord): Promise<void> {
   const missing = [
     hasPrice(event) ? [] : "price",
@@ -189,7 +189,10 @@ export async function moveEvent(
   return readRecord(hand, id);
 }
 
-/** A draft with all of an event but its slots made by hand and its reservations. Throws `not-found` (404), `id-taken` (409). */
+/**
+ * Copies an event as a draft, without its manual slots and its reservations. Throws `not-found` (404), `id-taken`
+ * (409).
+ */
 export async function duplicateEvent(hand: Hand, from: string, id: string): Promise<EventRecord> {
   const { tx, services, shopId, at } = hand;
   const source = await readRecord(hand, from);

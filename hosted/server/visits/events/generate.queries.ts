@@ -8,7 +8,7 @@ const CLOSED = statement(
 export const readClosedDays = (tx: Tx, shopId: string): Promise<ClosedDays[]> =>
   tx.rows<ClosedDays>(CLOSED, { shopId });
 
-/** A slot as a schedule makes it; the key is the same however often it is made. */
+/** A slot as a schedule makes it; the key is the same each time it is made. */
 export type MadeSlot = {
   id: string;
   ruleId: string;
@@ -26,9 +26,9 @@ export type MadeSlot = {
 export type FoundSlot = MadeSlot & {
   isOwn: boolean;
   isRemoved: boolean;
-  /** Places taken at the moment of asking. */
+  /** Places taken at the moment of the query. */
   taken: number;
-  /** Somebody has been in it once, or waits for it. */
+  /** It has had a reservation, or has a waiting list. */
   hasPast: boolean;
 };
 const LOCK = statement(
@@ -47,7 +47,10 @@ const FOUND = statement(
    from event_slots s where s.shop_id = :shopId and s.event_id = :eventId and s.rule_id is not null
      and left(s.rule_key, 10) >= :from`,
 );
-/** Slots that schedules of an event have made for a day or later, locked: nobody reserves one that is about to go. */
+/**
+ * Returns slots that schedules of an event have made for a day or later, locked, so that none is reserved while it is
+ * removed.
+ */
 export const madeSlots = async (
   tx: Tx,
   shopId: string,
@@ -118,7 +121,7 @@ export const noteMade = (tx: Tx, shopId: string, eventId: string, until: string)
   tx.run(MADE, { shopId, eventId, until });
 
 const EXTEND = statement('select shop_id as "shopId", event_id as "eventId" from events_to_extend(:until)');
-/** Events of any shop whose schedules go on beyond what has been made. */
+/** Returns events of any shop whose schedules continue beyond the existing slots. */
 export const eventsToExtend = (tx: Tx, until: string): Promise<{ shopId: string; eventId: string }[]> =>
   tx.rows<{ shopId: string; eventId: string }>(EXTEND, { until });
 
@@ -126,7 +129,7 @@ const OPEN_EVENTS = statement(
   `select distinct r.event_id as id from event_rules r join events e on e.shop_id = r.shop_id and e.id = r.event_id
    where r.shop_id = :shopId and e.status <> 'closed' and (:eventId::text is null or r.event_id = :eventId) order by 1`,
 );
-/** Events of a shop that have schedules, or the one named. */
+/** Returns events of a shop that have schedules, or the given one. */
 export const eventsWithRules = async (tx: Tx, shopId: string, eventId: string | null): Promise<string[]> =>
   (await tx.rows<{ id: string }>(OPEN_EVENTS, { shopId, eventId })).map((row) => row.id);
 
@@ -146,14 +149,14 @@ export const insertClosedDays = (tx: Tx, shopId: string, d: ClosedDays): Promise
 const HOLD_CLOSED = statement(
   "select pg_advisory_xact_lock(hashtextextended('closed days of ' || :shopId, 0))",
 );
-/** Closed days of a shop are added one after another. */
+/** Locks the closed days of a shop, so that they are added one after another. */
 export const holdClosedDays = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD_CLOSED, { shopId });
 const SAME_CLOSED = statement(
   `select 1 as found from closed_days
    where shop_id = :shopId and since = :since and until = :until and event_id is not distinct from :eventId
      and id <> :id`,
 );
-/** Whether the very same days are closed already. */
+/** Checks whether the very same days are closed already. */
 export const sameClosedDays = async (tx: Tx, shopId: string, d: ClosedDays): Promise<boolean> =>
   (await tx.one(SAME_CLOSED, { shopId, since: d.since, until: d.until, eventId: d.eventId, id: d.id })) !==
   undefined;
@@ -173,7 +176,7 @@ const RESERVED_ON = statement(
      and r.status in ('pending', 'confirmed') and (r.expires_at is null or r.expires_at > :at)
    order by s.starts_at, r.id`,
 );
-/** Reservations of some days, the earliest first. */
+/** Returns the reservations of some days, the earliest first. */
 export const reservedOn = async (
   tx: Tx,
   shopId: string,

@@ -20,16 +20,16 @@ import {
 } from "#visits/events/generate.queries.ts";
 import type { Hand } from "#visits/events/hand.ts";
 
-/** Slots are made so many days ahead: about eighteen months. */
+/** Days ahead for which slots are made: about eighteen months. */
 export const MADE_DAYS = 548;
-/** Slots to come of one event: `too-many-slots` (422) beyond. */
+/** Most upcoming slots of one event: `too-many-slots` (422) beyond. */
 const SLOTS_MAX = 20_000;
-/** The daily work makes more once so many days are missing. */
+/** The daily job makes more once so many days are missing. */
 const EXTEND_BEHIND = 7;
 
 export type DaySlot = { day: string; name: string; start: number; end: number; ruleKey: string };
 
-/** Slots of a day by a schedule, in the shop's time. */
+/** Returns the slots of a day by a schedule, in the shop's time. */
 function slotsOfDay({ mode, times }: Rule, day: string): DaySlot[] {
   const [first] = times;
   if (mode === "noHours") {
@@ -48,8 +48,8 @@ export const isClosedOn = (closed: readonly Pick<ClosedDays, "since" | "until">[
   closed.some((c) => c.since <= day && day <= c.until);
 
 /**
- * Slots that a schedule makes from `from` to `until` (days, both included), without closed days. Throws `too-many-slots` (422)
- * for more than an event may have.
+ * Returns the slots of a schedule from `from` to `until` (days, both included), without closed days. Throws
+ * `too-many-slots` (422) for more than an event may have.
  */
 export function slotsByRule(
   rule: Rule,
@@ -75,11 +75,11 @@ const isSame = (a: MadeSlot, b: MadeSlot): boolean =>
   a.languages.join() === b.languages.join() &&
   a.resources.toSorted().join() === b.resources.toSorted().join();
 
-/** What becomes of a slot that its schedule still makes; undefined when it stays as it is. */
+/** Returns the new state of a slot that its schedule still makes; undefined when it does not change. */
 function changed(found: FoundSlot, wanted: MadeSlot): MadeSlot | undefined {
   if (found.isOwn) return undefined;
   if (found.isRemoved) return { ...wanted, id: found.id };
-  // Who has reserved keeps his hours, language and guide; only the number of places follows, down to those taken.
+  // A reserved slot keeps its hours, language and guide; only the number of places follows, down to those taken.
   const next =
     found.taken > 0
       ? { ...found, capacity: Math.max(found.taken, wanted.capacity) }
@@ -88,8 +88,8 @@ function changed(found: FoundSlot, wanted: MadeSlot): MadeSlot | undefined {
 }
 
 /**
- * Makes the slots of an event follow its schedules, from today on. The same schedules change nothing; a slot that stays keeps its
- * id; what was changed by hand stays as it is, and what somebody has reserved stays where it is. Throws `too-many-slots` (422).
+ * Makes the slots of an event follow its schedules, from today on. Unchanged schedules change nothing; a slot that
+ * remains keeps its id; manual changes and reserved slots are left as they are. Throws `too-many-slots` (422).
  */
 export async function followRules(hand: Hand, eventId: string, rules: readonly Rule[]): Promise<void> {
   const { tx, services, shopId, at } = hand;
@@ -127,7 +127,7 @@ export async function followRules(hand: Hand, eventId: string, rules: readonly R
     await services.live.tell(tx, { kind: "slot", shopId, eventId });
 }
 
-/** Makes slots further ahead where schedules go on; housekeeping of every shop. */
+/** Makes slots further ahead where schedules continue; housekeeping of every shop. */
 export async function extendSlots(services: Services): Promise<void> {
   const { database, now } = services;
   const behind = addDays(dayOf(now(), SHOP_TIME_ZONE), MADE_DAYS - EXTEND_BEHIND);

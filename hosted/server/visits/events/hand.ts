@@ -2,13 +2,13 @@ import type { Tx } from "#kit/database.ts";
 import { nameOf, shopOf, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
-/** Where, when and by whom events and slots are changed. */
+/** Context of a change of events and slots: shop, moment and user. */
 export type Hand = {
   tx: Tx;
   services: Services;
   shopId: string;
   by: string;
-  /** Milliseconds since 1970; the same all through an act. */
+  /** Milliseconds since 1970; constant during a change. */
   at: number;
 };
 

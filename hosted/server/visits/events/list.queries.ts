@@ -7,12 +7,12 @@ import {
 } from "@cuvee/core/visits/events/events.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** Slots to come; of the next thirty days, so that places and reservations tell how full the event is. */
+/** Upcoming slots; those of the next thirty days, so that places and reservations show how full the event is. */
 const TO_COME = `s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null
   and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > clock.now`;
 const SOON = `${TO_COME} and s.starts_at < clock.now + interval '30 days'`;
 
-/** Events of a shop; what is to come is so by the clock given, in milliseconds. */
+/** Returns the list of a shop's events; the given clock, in milliseconds, decides what is upcoming. */
 export const eventRows = (now: () => number): ListDefinition<EventRow> => ({
   name: "events",
   labels: "eventLists:columns",
@@ -42,7 +42,7 @@ export const eventRows = (now: () => number): ListDefinition<EventRow> => ({
       words: "eventLists:payment",
     },
     fromE4: {
-      // As `fromPriceE4` of core says it: an adult's, unless there are rates for the young alone.
+      // The same rule as `fromPriceE4` of core: an adult's price, unless there are rates for the young alone.
       sql: `(select coalesce(min(t.unit_e4) filter (where t.name !~* '${YOUNG}'), min(t.unit_e4)) from tickets t
         where t.shop_id = e.shop_id and t.event_id = e.id and t.kind = 'price' and not t.not_counting and t.archived_at is null)`,
       kind: "e4",

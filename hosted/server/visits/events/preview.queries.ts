@@ -20,7 +20,10 @@ const CLASHES = statement(
 );
 export type Conflict = { start: number; end: number; resource: string; with: string };
 
-/** Resources that slots to be made need while other slots need them, or while they are busy elsewhere (`with` is then empty). */
+/**
+ * Returns resources that new slots need while other slots need them, or while they are busy elsewhere (`with` is then
+ * empty).
+ */
 export const conflictsOf = (
   tx: Tx,
   shopId: string,

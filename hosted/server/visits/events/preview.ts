@@ -11,10 +11,12 @@ import type { Hand } from "#visits/events/hand.ts";
 import { conflictsOf, eventOfRule } from "#visits/events/preview.queries.ts";
 
 type Calls = typeof eventsContract;
-/** How much of a schedule is shown. */
+/** Most slots and conflicts that a preview shows. */
 const [SHOWN, CONFLICTS] = [60, 50];
 
-/** Slots on nights when the clocks change whose hours do not exist or come twice, as they will be made (`spanOf`). */
+/**
+ * Returns slots in nights of a clock change whose hours do not exist or occur twice, as they will be made (`spanOf`).
+ */
 function clocksOf(rule: Rule, slots: readonly DaySlot[]): Answer<Calls["preview"]>["clocks"] {
   if (rule.mode === "noHours") return [];
   return slots.flatMap(({ day, start, end, ruleKey }) =>
@@ -29,8 +31,8 @@ function clocksOf(rule: Rule, slots: readonly DaySlot[]): Answer<Calls["preview"
 }
 
 /**
- * What a schedule would make from today on; nothing is kept. Throws `too-many-slots` (422), `invalid-input` (422:
- * `unknown-resource`).
+ * Previews the slots of a schedule from today on; nothing is stored. Throws `too-many-slots` (422), `invalid-input`
+ * (422: `unknown-resource`).
  */
 export async function previewRule(
   { tx, shopId, at }: Hand,

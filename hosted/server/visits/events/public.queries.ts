@@ -33,11 +33,11 @@ const ONLINE = statement(
 
 const SHOP = statement("select event_shop(:eventId) as id");
 
-/** The shop that has an event online; null: none. */
+/** Returns the shop that has an event online; null without one. */
 export const shopOfEvent = async (tx: Tx, eventId: string): Promise<string | null> =>
   (await tx.one<{ id: string | null }>(SHOP, { eventId }))?.id ?? null;
 
-/** Events of a shop that anybody may see, with their rates and the days that they have slots on. */
+/** Returns public events of a shop, with their rates and the days that they have slots on. */
 export const onlineEvents = (
   tx: Tx,
   shopId: string,

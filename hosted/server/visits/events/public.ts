@@ -14,7 +14,7 @@ import { slotRows } from "#visits/events/slots.queries.ts";
 
 type Calls = typeof eventsContract;
 
-/** A language that says nothing of something is given the English of it, else the French. */
+/** Returns an event in a language; a text that is missing in it falls back to English, else French. */
 export function publicEvent(shopId: string, event: PublishedEvent, lang: string): PublicEvent {
   const order = lang === "fr" ? (["fr", "en"] as const) : (["en", "fr"] as const);
   const [own = {}, spare = {}] = order.map((one) => event.texts[one]);
@@ -54,14 +54,14 @@ export function publicEvent(shopId: string, event: PublishedEvent, lang: string)
   };
 }
 
-/** The shop, when it receives visitors. Throws `not-found` (404), `shop-offline` (404). */
+/** Returns the shop, when it receives visitors. Throws `not-found` (404), `shop-offline` (404). */
 async function visited(catalogue: Catalogue, idOrCode: string, person: Person | null): Promise<Snapshot> {
   const snapshot = await catalogue.shop(idOrCode);
   refuseClosed(snapshot.shop, person);
   return snapshot;
 }
 
-/** Events of a shop that can be reserved; none when the shop has switched visits off. Throws as `visited`. */
+/** Returns events of a shop that can be reserved; none when the shop has switched visits off. Throws as `visited`. */
 export async function publicEvents(
   { database, now }: Services,
   catalogue: Catalogue,
@@ -69,7 +69,7 @@ export async function publicEvents(
   { params, query }: Input<Calls["publicEvents"]>,
 ): Promise<Answer<Calls["publicEvents"]>> {
   const { shop } = await visited(catalogue, params.shopId, actor.person);
-  // Its own people see what the others will: nobody else is given that answer.
+  // Its own people see the future public state: the answer must not be cached for others.
   if (!shop.is_online) reply.header("Cache-Control", "private, no-store");
   if (!isActive(shop.integrations, "reservations")) return { events: [] };
   const events = await database.transaction({ shopId: shop.id }, (tx) =>
@@ -78,7 +78,10 @@ export async function publicEvents(
   return { events: events.map((event) => publicEvent(shop.id, event, query.lang)) };
 }
 
-/** An event by its id alone, as `publicEvents` tells it. Throws `not-found` (404) when it is not to be reserved, and as `visited`. */
+/**
+ * Returns an event by its id alone, in the form of `publicEvents`. Throws `not-found` (404) when it cannot be reserved,
+ * and as `visited`.
+ */
 export async function eventOfItsShop(
   services: Services,
   catalogue: Catalogue,
@@ -93,8 +96,8 @@ export async function eventOfItsShop(
 }
 
 /**
- * Slots of an event that is online, with the places left at this very moment; what is past is left out. Widgets ask it every two
- * seconds: it is one query, and nobody keeps its answer. Throws as `visited`.
+ * Returns slots of an event that is online, with the places left at this very moment; past ones are left out. Widgets
+ * poll it every two seconds: it is one query, and the answer is not cached. Throws as `visited`.
  */
 export async function publicSlots(
   { database, now }: Services,

@@ -12,7 +12,7 @@ import { previewRule } from "#visits/events/preview.ts";
 import { eventOfItsShop, publicEvents, publicSlots } from "#visits/events/public.ts";
 import { addSlot, changeSlot, closeSlot, removeSlot, slotsOf } from "#visits/events/slots.ts";
 
-/** Mounts the events of a shop, their slots and closed days, and what anybody sees of them. */
+/** Mounts the events of a shop, their slots and closed days, and their public views. */
 export function eventRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   mount(app, services, eventsContract, {
     ...listHandlers(eventsList, eventRows(services.now)),

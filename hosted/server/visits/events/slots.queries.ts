@@ -38,7 +38,7 @@ const LIVE = (r: string): string =>
   `${r}.status <> 'cancelled' and (${r}.expires_at is null or ${r}.expires_at > :at)`;
 const LANGUAGES = "(case when cardinality(s.languages) = 0 then e.languages else s.languages end)";
 
-/** `:at` is the moment of which places are told. */
+/** `:at` is the moment for which places are counted. */
 const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.status as "eventStatus", s.rule_id as "ruleId",
     s.name, s.mode, s.day, ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", ${LANGUAGES} as languages, s.capacity,
     s.is_own as "isOwn", s.closed_at is not null or d.reason is not null as "isClosed",
@@ -94,7 +94,7 @@ export type SlotsWanted = {
   language?: string | undefined;
 };
 
-/** Slots of a shop that begin within a span, with their places at the moment `at`: one query. */
+/** Returns slots of a shop that begin within a span, with their places at the moment `at`: one query. */
 export const slotRows = (tx: Tx, shopId: string, at: Date, of: SlotsWanted): Promise<SlotRow[]> =>
   tx.rows<SlotRow>(RANGE, {
     shopId,
@@ -117,7 +117,7 @@ const LOCK_RESOURCES = statement(
   "select id from resources where shop_id = :shopId and id = any(:ids) order by id for update",
 );
 
-/** Locks a slot: whoever takes places or changes it waits. */
+/** Locks a slot: anyone who takes places or changes it waits. */
 export const lockSlot = (
   tx: Tx,
   shopId: string,
@@ -125,7 +125,7 @@ export const lockSlot = (
 ): Promise<{ id: string; eventId: string; version: number } | undefined> =>
   tx.one<{ id: string; eventId: string; version: number }>(LOCK, { shopId, slotId });
 
-/** Locks resources, always in the same order, and gives those that are there. */
+/** Locks resources, always in the same order, and returns those that exist. */
 export const lockResources = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await tx.rows<{ id: string }>(LOCK_RESOURCES, { shopId, ids })).map((row) => row.id));
 
@@ -215,7 +215,7 @@ const REMOVE = statement(
        or exists (select 1 from waiting_list w where w.shop_id = :shopId and w.slot_id = :slotId)) returning id)
    delete from event_slots where shop_id = :shopId and id = :slotId and not exists (select 1 from kept)`,
 );
-/** Takes a slot away: for good, or out of sight when somebody had been in it or its schedule would make it again. */
+/** Removes a slot: for good, or by hiding it when it had reservations or its schedule would make it again. */
 export const removeSlotAt = (tx: Tx, shopId: string, slotId: string, at: Date): Promise<number> =>
   tx.run(REMOVE, { shopId, slotId, at });
 
@@ -230,7 +230,7 @@ const CLASH = statement(
    order by o.starts_at limit 1`,
 );
 export type Clash = { name: string; title: string; start: number; end: number };
-/** Another slot that somebody has reserved and that needs one of the resources at the same time. */
+/** Returns another reserved slot that needs one of the resources at the same time. */
 export const reservedClash = (
   tx: Tx,
   shopId: string,
@@ -249,11 +249,12 @@ export const reservedClash = (
 const HOLD_RESERVED = statement(
   "select id from reservations where shop_id = :shopId and slot_id = :slotId order by id for update",
 );
-/** Locks who has reserved a slot: before the slot itself, as everybody does. */
+/** Locks the reservations of a slot: before the slot itself, the order that all code uses. */
 export const holdReserved = (tx: Tx, shopId: string, slotId: string): Promise<number> =>
   tx.run(HOLD_RESERVED, { shopId, slotId });
 
-// It is another version: its mail and its file in calendars are not those of the time before, and it is reminded of the new one.
+// The version increases: e-mails and calendar files differ from those of the former time, and a reminder of the new one
+// is sent.
 const TOLD = statement(
   `with told as (
      update reservations r set version = r.version + 1,
@@ -268,7 +269,7 @@ const TOLD = statement(
      select :shopId, id, :at, 'moved', :by, :facts from told)
    select id from told`,
 );
-/** Writes into the history of who has reserved a slot that it is at another time; gives their reservations. */
+/** Adds the new time of a slot to the history of its reservations; returns them. */
 export const noteMoved = async (
   tx: Tx,
   shopId: string,

@@ -121,7 +121,7 @@ it("sends two visits to no guide at once", async () => {
   expect(await shut()).toEqual([undefined, undefined, undefined]);
   await goTo(NOW);
 
-  // Who has reserved both a morning and the hour after it: neither goes to where the guide is already.
+  // Both a morning slot and the hour after it are reserved: neither moves to where the guide is already busy.
   await reserve(server, ofSlot(next), { seats: 2 });
   await reserve(server, ofSlot(noon), { seats: 2 });
   const clash = await seller.ask("PUT", `/v1/slots/${noon.id}`, {
@@ -196,7 +196,7 @@ it("tells who had reserved of another time, and keeps a slot that somebody has r
   await seller.put("POST", path, { ...body, id: newTestId() });
   const [free] = (await slotsOf(event.id)) as [StaffSlot];
   await seller.put("DELETE", `/v1/slots/${free.id}`);
-  // Its schedule does not make again what was taken away by hand.
+  // Its schedule does not recreate a slot that was removed manually.
   await save(event);
   expect((await slotsOf(event.id)).map((s) => s.day)).not.toContain(free.day);
 });

@@ -26,7 +26,7 @@ import type { Tx } from "#kit/database.ts";
 
 type Calls = typeof eventsContract;
 
-/** What anybody sees of a slot at a moment. */
+/** Returns the public view of a slot at a moment. */
 export function viewOf(row: SlotRow, at: number): SlotView {
   const { id, eventId, name, mode, day, start, end, languages, capacity, taken, isClosed, isBusy } = row;
   const shut =
@@ -48,7 +48,7 @@ export function viewOf(row: SlotRow, at: number): SlotView {
   };
 }
 
-/** What the shop sees of a slot at a moment. */
+/** Returns the shop's view of a slot at a moment. */
 export function staffView(row: SlotRow, at: number): StaffSlot {
   const { eventTitle, confirmed, held, pending, waiting, reservations } = row;
   const { isOwn, ruleId, closedReason, note, resources, version } = row;
@@ -66,18 +66,18 @@ export function staffView(row: SlotRow, at: number): StaffSlot {
   };
 }
 
-/** One slot with its places at a moment. Throws `not-found` (404). */
+/** Returns one slot with its places at a moment. Throws `not-found` (404). */
 export async function slotAt(tx: Tx, shopId: string, slotId: string, at: number): Promise<StaffSlot> {
   return staffView((await slotRow(tx, shopId, new Date(at), slotId)) ?? refuse("not-found", 404), at);
 }
 
-/** The moments that days of the shop begin and end at, both days included. */
+/** Returns the moments at which days of the shop begin and end, both days included. */
 export const momentsOf = ({ from, to }: { from: string; to: string }): { from: Date; to: Date } => ({
   from: new Date(instantOf(from, "00:00", SHOP_TIME_ZONE)),
   to: new Date(instantOf(addDays(to, 1), "00:00", SHOP_TIME_ZONE)),
 });
 
-/** Slots of some days; those of a closed event only where somebody has reserved. */
+/** Returns the slots of some days; those of a closed event only with reservations. */
 export async function slotsOf(
   { tx, shopId, at }: Hand,
   query: Input<Calls["slots"]>["query"],
@@ -99,7 +99,7 @@ export async function holdResources({ tx, shopId }: Hand, ids: readonly string[]
 }
 
 const SLOT_DAYS = 31;
-/** A slot ends after it begins, and lasts a month at most. */
+/** Refuses a slot that does not end after it begins, or lasts more than a month. */
 function refuseSpan({ start, end }: { start: number; end: number }): void {
   if (end <= start || end - start > SLOT_DAYS * 86_400_000)
     refuseFields([{ path: ["end"], code: end <= start ? "dates" : "season-long" }]);
@@ -108,7 +108,9 @@ function refuseSpan({ start, end }: { start: number; end: number }): void {
 const tell = ({ tx, services, shopId }: Hand, eventId: string, slotId: string): Promise<void> =>
   services.live.tell(tx, { kind: "slot", shopId, eventId, slotId });
 
-/** A slot as it is, locked with its resources. Throws `not-found` (404), `conflict` (409) with the current one. */
+/**
+ * Returns the current slot, locked with its resources. Throws `not-found` (404), `conflict` (409) with the current one.
+ */
 async function held(hand: Hand, slotId: string, version?: number): Promise<SlotRow> {
   const { tx, shopId, at } = hand;
   if (!(await lockSlot(tx, shopId, slotId))) refuse("not-found", 404);
@@ -118,7 +120,10 @@ async function held(hand: Hand, slotId: string, version?: number): Promise<SlotR
   return row;
 }
 
-/** One slot by hand. Throws `not-found` (404), `event-closed` (409), `id-taken` (409), `invalid-input` (422: `unknown-resource`). */
+/**
+ * Adds one slot manually. Throws `not-found` (404), `event-closed` (409), `id-taken` (409), `invalid-input` (422:
+ * `unknown-resource`).
+ */
 export async function addSlot(
   hand: Hand,
   eventId: string,
@@ -139,9 +144,9 @@ export async function addSlot(
 }
 
 /**
- * Changes a slot, which its schedule leaves alone from then on. Who has reserved it is told of another time. Throws what
- * `held` throws, `slot-taken` (409, fewer places than are taken), `resource-taken` (409, a resource is with another slot
- * that somebody has reserved), `invalid-input` (422).
+ * Changes a slot, which its schedule leaves alone from then on. Its bookers are notified of another time. Throws as
+ * `held`, `slot-taken` (409, fewer places than are taken), `resource-taken` (409, a resource is in another reserved
+ * slot), `invalid-input` (422).
  */
 export async function changeSlot(
   hand: Hand,
@@ -182,7 +187,7 @@ export async function changeSlot(
   return slotAt(tx, shopId, slotId, at);
 }
 
-/** Closes a slot, or opens it again; what is reserved stays. Throws what `held` throws. */
+/** Closes a slot, or opens it again; reservations stay. Throws as `held`. */
 export async function closeSlot(
   hand: Hand,
   slotId: string,
@@ -196,7 +201,7 @@ export async function closeSlot(
   return slotAt(tx, shopId, slotId, at);
 }
 
-/** Takes a slot away that nobody has reserved. Throws `not-found` (404), `slot-taken` (409). */
+/** Removes a slot without reservations. Throws `not-found` (404), `slot-taken` (409). */
 export async function removeSlot(hand: Hand, slotId: string): Promise<{ removed: true }> {
   const { eventId, taken } = await held(hand, slotId);
   if (taken > 0) refuse("slot-taken", 409, { taken });

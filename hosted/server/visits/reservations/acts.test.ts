@@ -50,20 +50,20 @@ it("lowers the price by what the shop gives back, unless it is to be paid again"
   const given = viewOf(await post(made.id, "refunds", gift));
   expect(given).toMatchObject({ totalCents: 3740, paidCents: 3740, dueCents: 0 });
   expect(given.lines.at(-1)).toMatchObject({ kind: "discount", amountCents: -1000 });
-  // He paid by cheque and will pay by card: the price stays.
+  // They paid by cheque and will pay by card: the price stays.
   const other = { amountCents: 740, method: "check", staysDue: true, version: given.version };
   const again = viewOf(await post(made.id, "refunds", other));
   expect(again).toMatchObject({ totalCents: 3740, paidCents: 3000, dueCents: 740 });
-  // One stays home: what was taken off stays off, and what is paid too much is owed.
+  // One stays home: the reduction stays, and the overpayment is owed.
   const fewer = { prices: prices([visit.adult, 2]), expectedTotalCents: 2160, version: again.version };
   const changed = viewOf(await post(made.id, "changes", fewer));
   expect(changed).toMatchObject({ totalCents: 2160, paidCents: 3000, dueCents: -840 });
-  // What is owed is given back before the price is lowered.
+  // The amount owed is refunded before the price is lowered.
   const both = viewOf(
     await post(made.id, "refunds", { amountCents: 1000, method: "cash", version: changed.version }),
   );
   expect(both).toMatchObject({ totalCents: 2000, paidCents: 2000, dueCents: 0 });
-  // Parted, each has its share of it.
+  // After a split, each part has its share of it.
   const contact = { firstname: "Ada", lastname: "Part", email: "", phone: "" };
   const parts = { id: newTestId(), prices: prices([visit.adult, 1]), contact, version: both.version };
   const split = (await post(made.id, "parts", parts)).body as unknown as { reservation: View; part: View };
@@ -183,7 +183,7 @@ it("lists a buyer what he has booked, at whatever shop, and nobody what others h
     (await server.send("GET", "/v1/reservations?sort=-startsAt", { token: who })).body[
       "rows"
     ] as unknown as Record<string, unknown>[];
-  // The demo's is of the estate too, and sooner.
+  // The demo's reservation is of the estate too, and earlier.
   expect(await listed(camille)).toMatchObject([
     { id: group.id, eventTitle: "Dégustation au chai", start: slot.start, people: 2, status: "pending" },
     { status: "confirmed" },

@@ -25,12 +25,13 @@ import type { By, Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 
 type Contract = typeof reservationsContract;
 
-/** A reservation that somebody may do something with now, locked. */
+/** A reservation that the caller may act on now, locked. */
 export type Doing = { row: Stored; parts: Parts; reader: Reader; isStaff: boolean; at: Date; by: string };
 
 /**
- * The reservation of an act, locked. Throws `not-found` (404), `conflict` (409) with the current one when it changed meanwhile,
- * `change-closed` (409) to a client whose time to change is over, `reservation-act` (409) when its state does not allow it.
+ * Returns the reservation of an action, locked. Throws `not-found` (404), `conflict` (409) with the current one when it
+ * changed meanwhile, `change-closed` (409) for a client whose time to change is over, `reservation-act` (409) when its
+ * state does not allow it.
  */
 export async function lockedFor(
   tx: Tx,
@@ -59,8 +60,8 @@ export async function lockedFor(
 }
 
 /**
- * Cancels. A client gets back what the policy says, and must have seen it: `refund-changed` (409) {refundNowCents}; the shop gives
- * back what it likes, never more than was paid: `refund-too-much` (422).
+ * Cancels. A client gets the refund of the policy, and must have seen it: `refund-changed` (409) {refundNowCents}; the
+ * shop refunds any amount, never more than was paid: `refund-too-much` (422).
  */
 export async function cancellation(
   tx: Tx,
@@ -85,14 +86,14 @@ export async function cancellation(
   return viewOf(tx, desk, row, reader);
 }
 
-/** Takes the places again of what was not paid in time; refuses them with `places-missing` (409) when others have them. */
+/** Takes places again that were not paid in time; refuses with `places-missing` (409) when others have them. */
 export async function refuseLost(tx: Tx, desk: Desk, row: Stored, by: By): Promise<void> {
   if (await takeAgain(tx, desk, [row], by)) return;
   const { event_id: eventId, slot_id: slotId } = row;
   refuse("places-missing", 409, { eventId, slotId, left: 0 });
 }
 
-/** The shop confirms what waited for its word, or what was not paid. */
+/** Confirms, for the shop, a reservation that awaited its confirmation or was not paid. */
 export async function approval(
   tx: Tx,
   desk: Desk,
@@ -110,7 +111,7 @@ export async function approval(
 
 const HOUR_MS = 3_600_000;
 
-/** They came, so many of them, or it was another number; who is thanked is thanked some hours after. The caller saves it. */
+/** Records attendance, or another number of people; thanks are sent some hours after the visit. The caller saves it. */
 async function came(
   tx: Tx,
   desk: Desk,
@@ -125,18 +126,18 @@ async function came(
   row.attended_people = people;
   await addEvent(tx, row, { at, by, kind: "attended", facts: { people } });
   if (!isFirst) return;
-  // No mail: an order of places is over when all have come.
+  // No e-mail: an order of places is complete when all have come.
   await tell(tx, desk, row, "attended");
   const { thanksHours, end } = parts.around;
   if (thanksHours !== null && row.thanked_at === null)
     await setClock(tx, desk, row, new Date(Math.max(end, at.getTime()) + thanksHours * HOUR_MS));
 }
 
-// Who may say that it was marked wrongly may say how many came.
+// The permission to undo a wrong mark includes correcting the number of people.
 const ACT_OF = { attended: ["attend", "reopen"], noShow: "noShow", confirmed: "reopen" } as const;
 
 /**
- * They came, did not come, or it was marked wrongly; said again of who has come, it is another number of people. Throws
+ * Records attendance, absence, or undoes a wrong mark; on an attended reservation it sets the number of people. Throws
  * `attended-people` (422) for more than had reserved.
  */
 export async function attendance(
@@ -165,7 +166,7 @@ export async function attendance(
 
 type Outcome = "attended" | "already" | "otherDay" | "cancelled" | "unpaid" | "pending";
 
-/** What the paper of a reservation is worth at the door. */
+/** Returns the validity of a ticket at the door. */
 function outcomeOf(row: Stored, parts: Parts, at: Date): Outcome {
   if (row.status === "cancelled" || row.status === "held") return "cancelled";
   if (row.status === "pending") return row.expires_at === null ? "pending" : "unpaid";
@@ -174,7 +175,10 @@ function outcomeOf(row: Stored, parts: Parts, at: Date): Outcome {
   return row.status === "attended" ? "already" : "attended";
 }
 
-/** Reads a ticket at the door: who is awaited today has come. Throws `unknown-code` (404) for what we did not write, or of another shop. */
+/**
+ * Scans a ticket at the door: a reservation of today is marked as attended. Throws `unknown-code` (404) for a code that
+ * we did not issue, or of another shop.
+ */
 export async function scan(
   tx: Tx,
   desk: Desk,

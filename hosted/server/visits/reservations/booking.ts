@@ -14,12 +14,12 @@ import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
 import { bookingRates, lockSlots } from "#visits/reservations/slots.queries.ts";
 import { markTaken } from "#visits/reservations/waiting.queries.ts";
 
-/** What an order says of all its reservations. */
+/** Facts of an order that apply to all its reservations. */
 export type OrderOf = {
   shopId: Id;
   orderId: Id;
   at: Date;
-  /** Until when the order holds them unpaid; null: as long as it lasts. */
+  /** Moment until which the order holds them unpaid; null: as long as the order exists. */
   expiresAt: Date | null;
   buyerId: Id | null;
   contact: Booker;
@@ -32,23 +32,23 @@ export type OrderOf = {
 export type OrderWish = {
   eventId: Id;
   slot: { id: Id; start: number; end: number };
-  /** As wished; tourist taxes are derived here again. */
+  /** As wished; tourist taxes are derived again here. */
   prices: TicketWish[];
-  /** Priced, tourist taxes included, amounts with tax: what is written. */
+  /** Priced, tourist taxes included, amounts with tax: the lines to store. */
   lines: NewLine[];
-  /** His places of before: turned into the reservation while they are alive. */
+  /** The buyer's previous hold: it becomes the reservation while it is live. */
   hold?: { id: Id; key: string } | undefined;
   visitLanguage?: VisitLanguage | undefined;
 };
 
-/** A hold that the key opens, and that is still one. */
+/** Checks whether the key opens the row and it is still a hold. */
 export const ownHold = (row: Stored | undefined, key: string): row is Stored =>
   row !== undefined && row.status === "held" && row.key_hash?.equals(orderKeyHash(key)) === true;
 
 /**
  * Takes the places of an order, in its transaction, before its number is taken: pending until `confirmForOrder`. A hold
- * becomes the reservation, even one whose time is over while there are places. Gives the reservations' ids in the order of the
- * wishes. Throws as `takePlaces` and `refuseProblems`.
+ * becomes the reservation, even an expired one while there are places. Returns the reservations' ids in the order of
+ * the wishes. Throws as `takePlaces` and `refuseProblems`.
  */
 export async function bookForOrder(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function bookForOrder(
 ): Promise<Id[]> {
   const { shopId, at } = of;
   const { rules } = await desk.catalogue.seen(tx, shopId);
-  // Reservations first, then slots, then what they need: the same order everywhere, so that nobody waits in a circle.
+  // Reservations first, then slots, then their resources: the same lock order everywhere prevents deadlocks.
   const holdIds = wishes.flatMap((w) => (w.hold ? [w.hold.id] : []));
   const held = new Map((await lockReservations(tx, shopId, holdIds)).map((row) => [row.id, row]));
   await lockSlots(
@@ -86,7 +86,7 @@ export async function bookForOrder(
     if (wish.visitLanguage && !facts.languages.includes(wish.visitLanguage))
       refuse("visit-language", 422, { languages: facts.languages });
     refuseProblems(facts, wish.prices, bookingRates(facts.rates, rules));
-    // A hold that is alive was taken in time: a deadline that came meanwhile is not in its way.
+    // A live hold was taken in time: a deadline that passed meanwhile does not affect it.
     const isAlive = hold?.slot_id === slot.id && hold.expires_at !== null && hold.expires_at > at;
     refuseTaking(facts, { ...taking, isStaff: isAlive });
     const row: Stored = {
@@ -110,13 +110,13 @@ export async function bookForOrder(
     row.search = searchOf(row);
     if (hold) await turnHold(tx, row);
     else await insertReservation(tx, row);
-    // Who waited has taken what he was offered.
+    // The offer from the waiting list is taken.
     if (hold) await markTaken(tx, shopId, row.id);
     await setLines(tx, desk, row, wish.lines);
     await save(tx, row);
     await addEvent(tx, row, { at, by: "buyer", kind: "booked", facts: { orderId: of.orderId } });
     await placesChanged(tx, desk, row);
-    // Of a hold of another slot, or of more places, some came free.
+    // A hold of another slot, or of more places, frees some.
     if (hold && (hold.slot_id !== slot.id || hold.seats > seats)) await placesFree(tx, desk, hold);
     ids.push(row.id);
   }

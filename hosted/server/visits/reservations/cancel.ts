@@ -16,14 +16,14 @@ import { endPayers } from "#visits/reservations/payers.queries.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
 import type { By, Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 
-/** Why a reservation is no more, beside what people write. */
+/** Cancellation reason of an expired reservation; other reasons are free text. */
 export const EXPIRED = "expired";
 
 const bare = (lines: Parts["lines"]): NewLine[] => lines.map(({ id: _, ...line }) => line);
 
 /**
- * Cancels a reservation: its places are free at once, of its lines a fee stays (what is not given back), and of its payments
- * `refundCents` go back. What it was is kept in its history.
+ * Cancels a reservation: its places are free at once, of its lines a fee stays (the part that is not refunded), and of
+ * its payments `refundCents` are refunded. Its former state is kept in its history.
  */
 export async function cancel(
   tx: Tx,
@@ -44,14 +44,14 @@ export async function cancel(
   await giveBack(tx, desk, row, how.refundCents, parts.money, { at, by });
   await endPayers(tx, row.shop_id, row.id, at);
   await save(tx, row);
-  // Told to nobody, its order still follows it.
+  // Without an e-mail, its order still follows it.
   await tell(tx, desk, row, how.isTold ? (how.event ?? "cancelled") : "ended");
   await placesFree(tx, desk, row);
 }
 
 /**
- * The order of a reservation is no more: places are free, and the order gives back what it took itself, which is only written
- * down here. Gives what the order must keep, as `giveBackWithOrder`.
+ * Cancels a reservation whose order has ended: places are free, and the order itself refunds what it was paid, which is
+ * only recorded here. Returns what the order must keep, as `giveBackWithOrder`.
  */
 export async function cancelWithOrder(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function cancelWithOrder(
   row.expires_at = null;
   row.cancelled_at = at;
   row.cancel_reason = reason;
-  // What came by hand stays: somebody must say how it goes back.
+  // Manual payments stay: the way of their refund must be recorded.
   const others = row.paid_cents;
   await setLines(tx, desk, row, []);
   const facts = { ...was, reason, refundCents: cents(was.paidCents - others), lines: bare(parts.lines) };
@@ -81,8 +81,8 @@ export async function cancelWithOrder(
 }
 
 /**
- * Writes down that an order gives back what it had paid of a reservation. Gives what it must keep of it, in cents: what went back
- * by hand, and of a reservation that was cancelled before what the shop kept. The caller saves it.
+ * Records that an order refunds its payment of a reservation. Returns what it must keep of it, in cents: manual
+ * refunds, and for a reservation that was cancelled before, what the shop kept. The caller saves it.
  */
 export async function giveBackWithOrder(
   tx: Tx,

@@ -33,7 +33,7 @@ import { FOR_STAFF } from "#visits/reservations/staff.ts";
 type Contract = typeof reservationsContract;
 type Wish = Omit<Input<Contract["quote"]>["body"], never>;
 
-/** What is booked already may be kept when it is no longer sold. */
+/** Checks whether existing bookings of rates that are no longer sold may be kept. */
 function keepable(
   rates: readonly BookingRate[],
   booked: readonly TicketWish[],
@@ -47,12 +47,12 @@ function keepable(
   }));
 }
 
-/** A change, worked out: the slot, the lines, the money. */
+/** A computed change: the slot, the lines, the money. */
 type Worked = { facts: SlotFacts; changed: Changed; before: NewLine[]; seats: number; isMove: boolean };
 
 /**
- * Works a change out. `takes` locks the places that it needs; else they are only looked at. Throws as places do, and
- * `ticket-mismatch` (422) for more of a rate that is no longer sold.
+ * Computes a change. With `takes` it locks the places that it needs; otherwise they are only checked. Throws as places
+ * do, and `ticket-mismatch` (422) for more of a rate that is no longer sold.
  */
 async function work(tx: Tx, desk: Desk, doing: Doing, wish: Wish, takes: boolean): Promise<Worked> {
   const { row, parts, isStaff, at } = doing;
@@ -74,7 +74,7 @@ async function work(tx: Tx, desk: Desk, doing: Doing, wish: Wish, takes: boolean
   const sold = ratesOf(seen, snapshot);
   const rates = keepable(sold, booked, isStaff);
   if (wish.prices) {
-    // A client pays no part of others: the parts of a group are the shop's to change.
+    // A client cannot change the parts of others: the parts of a group are the shop's to change.
     if (!isStaff && parts.payers.some((p) => p.paidAt !== null))
       refuse("reservation-act", 409, { act: "change", status: row.status });
     refuseProblems(isStaff ? FOR_STAFF : seen, wish.prices, rates);
@@ -98,7 +98,7 @@ async function work(tx: Tx, desk: Desk, doing: Doing, wish: Wish, takes: boolean
   return { facts, before, seats, isMove, changed: quoted(before, after, row.paid_cents, share) };
 }
 
-/** What a change would come to; changes nothing. */
+/** Returns the result of a change without making it. */
 export async function quote(
   tx: Tx,
   desk: Desk,
@@ -117,7 +117,7 @@ export async function quote(
   };
 }
 
-/** The client pays what his change costs by a link, where the event is paid beforehand. */
+/** Sends the client a link to pay the extra cost of a change, where the event is prepaid. */
 async function askForRest(
   tx: Tx,
   desk: Desk,
@@ -131,8 +131,8 @@ async function askForRest(
 }
 
 /**
- * Another slot or other places (specification: partial change by the client). What was paid too much goes back by the way it came,
- * what was paid too little is due. Throws as `quote`, `price-changed` (409) when the total is not the one expected.
+ * Changes the slot or the places (specification: partial change by the client). An overpayment is refunded by the way
+ * it was paid, a shortfall is due. Throws as `quote`, `price-changed` (409) when the total is not the expected one.
  */
 export async function change(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function change(
   const doing = await lockedFor(tx, desk, params.reservationId, ctx, { act: "change", version });
   const { row, parts, at, by, isStaff } = doing;
   const { changed, isMove, seats } = await work(tx, desk, doing, wish, true);
-  // A requester who may see no prices names no expected total.
+  // A caller who may not see prices sends no expected total.
   if (expectedTotalCents === undefined && !ctx.request.withoutPrices)
     refuseFields([{ path: ["expectedTotalCents"], code: "needed" }]);
   if (changed.totalCents !== (expectedTotalCents ?? changed.totalCents))

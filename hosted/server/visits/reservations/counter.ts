@@ -9,7 +9,7 @@ import { addEvent, insertReservation } from "#visits/reservations/queries.ts";
 import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
 import { bookingRates, lockSlots, slotFacts } from "#visits/reservations/slots.queries.ts";
 
-/** Places that were sold at a counter: a fact, whatever is left of the slot. Amounts with tax, as they were paid. */
+/** Places that were sold at a counter: a fact, however many the slot has left. Amounts with tax, as they were paid. */
 export type SoldPlaces = {
   shopId: string;
   slotId: string;
@@ -23,8 +23,8 @@ export type SoldPlaces = {
 };
 
 /**
- * Writes a paid, confirmed reservation of what was sold, even beyond what was left. Gives what is `left` of the slot then (below zero: too
- * many were sold); null where the slot or none of the prices is the shop's.
+ * Writes a paid, confirmed reservation of sold places, even beyond the places left. Returns the places `left` in the
+ * slot then (below zero: too many were sold); null where the slot or none of the prices is the shop's.
  */
 export async function bookSold(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function bookSold(
   row.search = searchOf(row);
   await insertReservation(tx, row);
   await setLines(tx, desk, row, lines);
-  // What a client is let off stands on the ticket; here is what he paid.
+  // A discount is on the ticket; here is the amount paid.
   row.total_cents = cents(lines.reduce((sum, line) => sum + line.amountCents, 0));
   await addEvent(tx, row, { at, by, kind: "booked", facts: { payment: "paid" } });
   const money = { orderId: null, payerId: null, amountCents: row.total_cents, method: "other", at, by };

@@ -7,13 +7,13 @@ import { partsOf, placesChanged, placesFree, refundOne, save, setLines } from "#
 import { addEvent, lockReservations } from "#visits/reservations/queries.ts";
 import type { Desk, Stored } from "#visits/reservations/rows.ts";
 
-/** Places that a counter took back. Quantities and amounts are above zero; a quantity of nothing is money alone. */
+/** Places that a counter took back. Quantities and amounts are above zero; a quantity of zero is money alone. */
 export type PlacesBack = {
   shopId: string;
-  /** The reservations that its counter had made of what was sold. */
+  /** Reservations that the counter had created for the sale. */
   reservationIds: readonly string[];
   places: readonly { ticketId: string; slotId: string; quantity: number; amountCents: Cents }[];
-  /** Makes it happen once: the id of what took them back. */
+  /** Idempotency key: the id of the return. */
   key: string;
   note: string;
   at: Date;
@@ -21,7 +21,7 @@ export type PlacesBack = {
 };
 type Wanted = PlacesBack["places"][number];
 
-/** Lines without the places that come back, and what of each could not be found among them. */
+/** Returns lines without the returned places, and the places that could not be found among them. */
 function without(
   lines: readonly NewLine[],
   wants: readonly Wanted[],
@@ -33,7 +33,7 @@ function without(
     left = left.map((line) => {
       const part = line.ticketId === want.ticketId ? Math.min(quantity, line.quantity) : 0;
       if (part === 0) return line;
-      // The last of them takes what is left of the money: nothing stays behind on a line of nobody.
+      // The last place takes the rest of the money, so that no amount remains on an empty line.
       const money =
         part === line.quantity ? line.amountCents : Math.min(amountCents, line.amountCents as number);
       quantity -= part;
@@ -45,14 +45,14 @@ function without(
   return { left: left.filter((line) => line.quantity > 0), missing };
 }
 
-/** Takes places and money back of one reservation that stands; gives the places that it has no more. */
+/** Takes places and money back from one active reservation; returns the places that it no longer has. */
 async function takeFrom(tx: Tx, desk: Desk, row: Stored, back: PlacesBack, wants: readonly Wanted[]) {
   const { at, by, note } = back;
   const { lines } = await partsOf(tx, row);
   const before = lines.map(({ id: _, ...line }): NewLine => line);
   const money = sum(wants.map(({ amountCents }) => amountCents));
   const was = { seats: row.seats, totalCents: row.total_cents as number };
-  // A visit that took place keeps who came.
+  // A visit that took place keeps its number of attendees.
   const isOver = row.status === "attended" || row.status === "noShow";
   const { left, missing } = isOver ? { left: before, missing: [] } : without(before, wants);
   const paid = cents(Math.min(money, row.paid_cents));
@@ -72,9 +72,10 @@ async function takeFrom(tx: Tx, desk: Desk, row: Stored, back: PlacesBack, wants
 }
 
 /**
- * Gives places of a slot back that were sold at a counter, with the money that they cost: their reservation keeps the others, or is
- * cancelled when none is left. Called again with the same places it takes others: the caller does it once. Gives what was not there:
- * places of reservations that somebody cancelled or changed, or that were never made.
+ * Returns places of a slot that were sold at a counter, with the money paid for them: their reservation keeps the
+ * others, or is cancelled when none is left. Not idempotent: a second call with the same places takes others, so the
+ * caller does it once. Returns the places that were not found: of reservations that were cancelled or changed, or never
+ * made.
  */
 export async function takeBackSold(tx: Tx, desk: Desk, back: PlacesBack): Promise<Wanted[]> {
   const rows = (await lockReservations(tx, back.shopId, back.reservationIds)).filter(
@@ -83,7 +84,7 @@ export async function takeBackSold(tx: Tx, desk: Desk, back: PlacesBack): Promis
   const missing: Wanted[] = [];
   for (const slotId of [...new Set(back.places.map((place) => place.slotId))].toSorted()) {
     const wants = back.places.filter((place) => place.slotId === slotId);
-    // One that was moved to another slot has its places there.
+    // A reservation that was moved to another slot has its places there.
     const row = rows.find((one) => one.slot_id === slotId) ?? (rows.length === 1 ? rows[0] : undefined);
     missing.push(...(row && row.status !== "cancelled" ? await takeFrom(tx, desk, row, back, wants) : wants));
   }

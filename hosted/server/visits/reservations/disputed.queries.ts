@@ -6,7 +6,7 @@ const MONEY = statement(
    where shop_id = :shopId and reservation_id = :reservationId and order_id = :orderId order by id`,
 );
 
-/** What came by an order of a reservation, and went back, the oldest first. */
+/** Returns payments and refunds of a reservation by an order, oldest first. */
 export const moneyByOrder = (tx: Tx, shopId: string, reservationId: string, orderId: string) =>
   tx.rows<{
     kind: "payment" | "refund";

@@ -7,10 +7,10 @@ import { payerOfOrder } from "#visits/reservations/payers.queries.ts";
 import { addEvent, addMoney, lockOfOrder, lockReservation } from "#visits/reservations/queries.ts";
 import type { By, Stored } from "#visits/reservations/rows.ts";
 
-/** `key` says the money that was taken back: the attempt by which it had come. */
+/** `key` identifies the money that was taken back: the payment attempt that brought it. */
 type Taken = By & { shopId: Id; orderId: Id; key: string };
 
-/** Reservations that an order pays, held: its own, or the one of which it is a part. */
+/** Returns the reservations that an order pays, locked: its own, or the one that it pays a part of. */
 async function paidBy(tx: Tx, { shopId, orderId }: Taken): Promise<Stored[]> {
   const payer = await payerOfOrder(tx, shopId, orderId);
   if (!payer) return lockOfOrder(tx, shopId, orderId);
@@ -19,8 +19,8 @@ async function paidBy(tx: Tx, { shopId, orderId }: Taken): Promise<Stored[]> {
 }
 
 /**
- * The buyer's bank took back what an order had paid: its reservations are owed again, and nothing of it can go back to him any more. Their
- * places stay: what becomes of the visit is its shop's word.
+ * Reverses an order's payment that the buyer's bank took back: its reservations are due again, and none of it can be
+ * refunded to the buyer any more. Their places stay: the shop decides about the visit.
  */
 export async function unpayForOrder(tx: Tx, of: Taken): Promise<void> {
   const { orderId, at, by, key } = of;
@@ -38,7 +38,7 @@ export async function unpayForOrder(tx: Tx, of: Taken): Promise<void> {
   }
 }
 
-/** What the bank took back is there again. */
+/** Restores a payment that the bank had taken back. */
 export async function repayForOrder(tx: Tx, of: Taken): Promise<void> {
   const { orderId, at, by, key } = of;
   for (const row of await paidBy(tx, of)) {

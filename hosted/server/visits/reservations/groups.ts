@@ -37,13 +37,17 @@ import { markTaken } from "#visits/reservations/waiting.queries.ts";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Until when places wait to be paid: so many hours, but not beyond the beginning of the slot, and some minutes at least. */
+/**
+ * Returns the moment until which places await payment: so many hours, but not beyond the beginning of the slot, and
+ * some minutes at least.
+ */
 export const payableUntil = (at: Date, hours: number, start: number): Date =>
   new Date(Math.max(at.getTime() + 15 * MINUTE_MS, Math.min(at.getTime() + hours * HOUR_MS, start)));
 
 /**
- * Gives the amount that a member pays by his link: of an event with a deposit his part of it, without what is paid on
- * site (design: domain §6). Null, all of it, for an event that is paid on site, of which a group shares the price.
+ * Returns the amount that a member pays by their link: for an event with a deposit, their part of it, without what is
+ * paid on site (design: domain §6). Null, the whole amount, for an event that is paid on site, whose price a group
+ * shares.
  */
 function dueOf(
   lines: readonly NewLine[],
@@ -58,8 +62,8 @@ function dueOf(
 type Group = (typeof reservationsContract)["group"];
 
 /**
- * Reserves for a group of which each pays his part: pending until all have paid, else the places go back after the event's hours.
- * Throws `group-not-offered` (409), and as a hold.
+ * Reserves for a group whose members pay their parts: pending until all have paid, else the places are freed after the
+ * event's hours. Throws `group-not-offered` (409), and as a hold.
  */
 export function grouping(desk: Desk): Handler<Group> {
   const { services } = desk;

@@ -23,7 +23,10 @@ import { markLeft } from "#visits/reservations/waiting.queries.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A shop where places are reserved. Throws `not-found` (404), `event-not-online` (409) where visits are switched off. */
+/**
+ * Returns a shop that takes reservations. Throws `not-found` (404), `event-not-online` (409) where visits are switched
+ * off.
+ */
 export async function openVisits(desk: Desk, shopId: string, person: Person | null): Promise<Snapshot> {
   const snapshot = await desk.catalogue.shop(shopId);
   refuseClosed(snapshot.shop, person);
@@ -31,7 +34,7 @@ export async function openVisits(desk: Desk, shopId: string, person: Person | nu
   return snapshot;
 }
 
-/** Writes a reservation of a client-made id. Throws `reservation-exists` (409). */
+/** Writes a reservation with a client-made id. Throws `reservation-exists` (409). */
 export async function insertNew(tx: Tx, row: Stored): Promise<void> {
   try {
     await insertReservation(tx, row);
@@ -41,7 +44,7 @@ export async function insertNew(tx: Tx, row: Stored): Promise<void> {
   }
 }
 
-/** A hold ends before its time. */
+/** Ends a hold before its time. */
 export async function endHold(tx: Tx, row: Stored, at: Date, reason: string): Promise<void> {
   await saveReservation(tx, {
     ...row,
@@ -53,7 +56,7 @@ export async function endHold(tx: Tx, row: Stored, at: Date, reason: string): Pr
   });
 }
 
-/** Refuses a language in which the visit is not held: `visit-language` (422). */
+/** Refuses a language in which the visit is not offered: `visit-language` (422). */
 export function refuseLanguage(
   facts: Pick<SlotFacts, "languages">,
   language: VisitLanguage | null | undefined,
@@ -62,11 +65,11 @@ export function refuseLanguage(
     refuse("visit-language", 422, { languages: facts.languages });
 }
 
-/** The rates of a slot's event as the shop books them. */
+/** Returns the rates of a slot's event as the shop books them. */
 export const ratesOf = (facts: SlotFacts, snapshot: Pick<Snapshot, "rules">): BookingRate[] =>
   bookingRates(facts.rates, snapshot.rules);
 
-/** Places that wishes come to, once they are known to be what the event takes. Throws as `refuseProblems`. */
+/** Returns the number of places of valid wishes. Throws as `refuseProblems`. */
 export const seatsOf =
   (wishes: readonly TicketWish[], snapshot: Pick<Snapshot, "rules">) =>
   (facts: SlotFacts): number => {
@@ -77,7 +80,7 @@ export const seatsOf =
 
 type Hold = (typeof reservationsContract)["hold"];
 
-/** An earlier hold of the same client is given up in the same moment; another's is left alone. */
+/** Releases an earlier hold of the same client in the same transaction; another client's is left alone. */
 async function replace(
   tx: Tx,
   desk: Desk,
@@ -91,7 +94,10 @@ async function replace(
   await placesFree(tx, desk, before);
 }
 
-/** Holds places for `HOLD_MINUTES`. Throws as `takePlaces` and `refuseProblems`, `visit-language` (422), `reservation-exists` (409). */
+/**
+ * Holds places for `HOLD_MINUTES`. Throws as `takePlaces` and `refuseProblems`, `visit-language` (422),
+ * `reservation-exists` (409).
+ */
 export function holding(desk: Desk): Handler<Hold> {
   const { services } = desk;
   return async (input, ctx) => {
@@ -124,7 +130,7 @@ export function holding(desk: Desk): Handler<Hold> {
   };
 }
 
-/** Gives a hold up; only its own, and only while it is one: else `not-found` (404). */
+/** Releases the caller's own hold while it is one: else `not-found` (404). */
 export async function letGo(tx: Tx, desk: Desk, id: string): Promise<{ removed: true }> {
   const row = await ownReservationLocked(tx, id);
   if (row.status !== "held") refuse("not-found", 404);

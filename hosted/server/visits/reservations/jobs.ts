@@ -9,7 +9,10 @@ import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 const SYSTEM = "system";
 
-/** Places that were not paid in time go back, and what some of a group had paid goes back to them. */
+/**
+ * Cancels a reservation that was not paid in time: its places are freed, and members of a group who had paid get
+ * refunds.
+ */
 async function expire(tx: Tx, desk: Desk, row: Stored, { payers }: Parts, at: Date): Promise<void> {
   if (row.status === "held") {
     await endHold(tx, row, at, EXPIRED);
@@ -17,13 +20,13 @@ async function expire(tx: Tx, desk: Desk, row: Stored, { payers }: Parts, at: Da
     return;
   }
   const refundCents = cents(Math.max(0, row.paid_cents));
-  // An order that was not paid in time says so itself.
+  // An order that was not paid in time sends its own e-mail.
   const isTold = row.payment === "group" || payers.length > 0;
   const how = { refundCents, reason: EXPIRED, isTold, event: "group-expired" };
   await cancel(tx, desk, row, { at, by: SYSTEM }, how);
 }
 
-/** Something is due to somebody who comes, or came, once. */
+/** Sends a reminder or thanks to a visitor, once. */
 async function once(tx: Tx, desk: Desk, row: Stored, kind: "reminder" | "thanks", at: Date): Promise<void> {
   if (kind === "reminder") row.reminded_at = at;
   else row.thanked_at = at;
@@ -32,7 +35,7 @@ async function once(tx: Tx, desk: Desk, row: Stored, kind: "reminder" | "thanks"
   await save(tx, row);
 }
 
-/** When a reservation is to be looked after next, and what for; null: never. */
+/** Returns the next moment at which a reservation needs work, and its kind; null: never. */
 function nextOf(
   row: Stored,
   { around }: Parts,
@@ -47,7 +50,7 @@ function nextOf(
   return null;
 }
 
-/** The time of a reservation has come: it expires, or somebody is reminded or thanked; what was done is not done again. */
+/** Handles a reservation whose time has come: it expires, or a reminder or thanks are sent; nothing is done twice. */
 export async function tendReservation(
   desk: Desk,
   { shopId, reservationId }: { shopId: string; reservationId: string },
@@ -60,7 +63,7 @@ export async function tendReservation(
     const next = nextOf(row, parts);
     if (!next) return;
     const at = new Date(now());
-    // The database's clock wakes this job and ours decides: one that comes too early comes again.
+    // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
     if (next.at > at.getTime()) return setClock(tx, desk, row, new Date(next.at));
     if (next.what === "expiry") return expire(tx, desk, row, parts, at);
     if (next.what === "reminder" && parts.around.start <= at.getTime()) return;
@@ -68,7 +71,7 @@ export async function tendReservation(
   });
 }
 
-/** Looks after all whose time has come: what no job of its own watches, and what a lost one left. */
+/** Handles all reservations that are due: those without a job of their own, and those whose job was lost. */
 export async function sweepReservations(desk: Desk): Promise<void> {
   const { database, now } = desk.services;
   const due = await database.transaction({}, (tx) => dueReservations(tx, new Date(now())));

@@ -13,13 +13,16 @@ import { payerView } from "#visits/reservations/read.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
 import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 
-/** A reservation with all that its mails say. */
+/** A reservation with all the data of its e-mails. */
 export type Told = { desk: Desk; row: Stored; parts: Parts; shop: ShopRow };
 
 const dayIn = dates({ dateStyle: "full", timeZone: SHOP_TIME_ZONE });
 const timeIn = dates({ timeStyle: "short", timeZone: SHOP_TIME_ZONE });
 
-/** When a visit is, in the shop's zone: a day, with an hour, or with the hours between which one comes. */
+/**
+ * Formats the time of a visit, in the shop's zone: a day, with an hour, or with the hours between which visitors
+ * arrive.
+ */
 export function whenWords(
   { around }: { around: Pick<Parts["around"], "start" | "end" | "slotMode" | "slotName"> },
   lang: ServerLang,
@@ -32,7 +35,7 @@ export function whenWords(
 const place = ({ name = "", street = "", zipcode = "", city = "" }: Parts["around"]["location"]): string =>
   [name, street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", ");
 
-/** The file by which a calendar takes a visit in, changes it, or takes it away: the same UID, a SEQUENCE that counts up. */
+/** Builds the file with which a calendar adds, changes or removes a visit: the same UID, an increasing SEQUENCE. */
 export async function visitFile({ desk, row, parts, shop }: Told, url: string): Promise<MailFile> {
   const { around } = parts;
   const isGone = row.status === "cancelled";
@@ -55,21 +58,21 @@ export async function visitFile({ desk, row, parts, shop }: Told, url: string): 
   return { name: "visite.ics", mime: `text/calendar; charset=utf-8; method=${method}`, text };
 }
 
-/** The code that is shown at the door, as a picture in the mail. */
+/** Returns the code that is shown at the door, as a picture for the e-mail. */
 export async function codePicture({ desk, row }: Told, lang: ServerLang): Promise<MailFile> {
-  // A megabyte of barcodes, for the few mails that show one.
+  // A megabyte of barcodes, loaded only for e-mails that show one.
   const { default: bwip } = await import("bwip-js/node");
   const { secrets, settings } = desk.services;
-  // An address: the camera of any phone opens it, and who may scan is asked to sign in.
+  // A URL: the camera of any phone opens it, and users who may scan sign in there.
   const text = `${settings.publicUrl}/dashboard/reservations/scan?code=${ticketCode(secrets, row.id)}`;
   const png = await bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 4, backgroundcolor: "FFFFFF" });
   const alt = words(lang, "mails", "visit.code");
-  // The door finds a reservation by its number as well.
+  // At the door a reservation can also be found by its number.
   const said = row.number ?? ticketCode(secrets, row.id);
   return { name: "code.png", mime: "image/png", base64: png.toString("base64"), cid: "code", alt, said };
 }
 
-/** What of a reservation a mail is about, beside itself. */
+/** Details of a reservation that an e-mail is about. */
 export type About = {
   kind: string;
   id: string;
@@ -78,13 +81,13 @@ export type About = {
   url: string;
   values?: Record<string, string | number>;
   files?: readonly MailFile[];
-  /** Without the lines and the money, which are not the reader's. */
+  /** Without the lines and the money, which do not concern the reader. */
   bare?: boolean;
-  /** Other rows instead of the lines. */
+  /** Rows that replace the lines. */
   rows?: readonly Row[];
 };
 
-/** Lines; total, what is paid, what is due. */
+/** Returns the lines; total, paid and due amounts. */
 function tableOf({ row, parts }: Told, lang: ServerLang): Pick<Letter, "rows" | "totals"> {
   const say = (key: string): string => words(lang, "mails", key);
   const rows = parts.lines.map((l): Row => [
@@ -104,7 +107,7 @@ function tableOf({ row, parts }: Told, lang: ServerLang): Pick<Letter, "rows" | 
   return { rows, totals };
 }
 
-/** How it may be given up, in one sentence per step. */
+/** Describes the cancellation policy, in one sentence per step. */
 function policyWords({ around }: Parts, lang: ServerLang): string {
   const steps = around.cancellation.toSorted((a, b) => b.hoursBefore - a.hoursBefore);
   if (steps.length === 0) return words(lang, "mails", "visit.noRefund");
@@ -115,7 +118,7 @@ function policyWords({ around }: Parts, lang: ServerLang): string {
     .join(" ");
 }
 
-/** A mail of a reservation. */
+/** Builds an e-mail about a reservation. */
 export function visitLetter(told: Told, about: About): Letter {
   const { row, parts, shop } = told;
   const { lang, files = [], values = {} } = about;

@@ -4,6 +4,6 @@ const CLIENT = statement(
   "select id from clients where shop_id = :shopId and emails @> array[lower(:email::text)] order by id limit 1",
 );
 
-/** The client of the shop who is written to at an address. */
+/** Returns the client of the shop with an e-mail address. */
 export const clientByEmail = async (tx: Tx, shopId: string, email: string): Promise<string | null> =>
   (await tx.one<{ id: string }>(CLIENT, { shopId, email }))?.id ?? null;

@@ -6,7 +6,7 @@ import {
 } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** The reservations of a shop. Holds are carts being paid: they are listed only when they are asked for by name. */
+/** The reservations of a shop. Holds are carts being paid: they are listed only when the filter names them. */
 export const shopReservationsList: ListDefinition<ReservationRow> = {
   name: "reservations",
   labels: "reservationLists:columns",
@@ -64,7 +64,7 @@ export const shopReservationsList: ListDefinition<ReservationRow> = {
   defaultSort: "-createdAt",
 };
 
-/** The same for a buyer: his own, in every shop and state. */
+/** The same for a buyer: their own, in every shop and state. */
 export const buyerReservationsList: ListDefinition<ReservationRow> = {
   ...shopReservationsList,
   name: "own-reservations",

@@ -10,7 +10,7 @@ const WAITED_FOR = statement(
    where s.shop_id = :shopId and s.id = :slotId`,
 );
 
-/** A slot that somebody waits for, as his mails name it. */
+/** Returns a slot with a waiting list, as its e-mails describe it. */
 export const waitedFor = (
   tx: Tx,
   shopId: string,

@@ -16,24 +16,24 @@ import type { Desk, Stored } from "#visits/reservations/rows.ts";
 import { findWaiting } from "#visits/reservations/waiting.queries.ts";
 
 type Event = JobData["reservation-event"];
-/** An event with the reservation that it happened to. */
+/** An event with its reservation. */
 type Telling = { tx: Tx; told: Told; event: Event; lang: ServerLang };
 
-/** The private page of a reservation, where it is changed and cancelled. */
+/** Returns the private page of a reservation, where it is changed and cancelled. */
 function ownPage({ services: { settings, secrets } }: Desk, row: Stored): string {
   return `${settings.publicUrl}/reservations/follow/${row.id}#${secrets.orderKey(row.id)}`;
 }
 
-/** Where the wines of a shop are found again: on its own site, else on the page of what was visited. */
+/** Returns the address of a shop's wines: on its own site, else on the page of the visited event. */
 function shopPage({ desk: { services }, row, shop }: Told): string {
   const [own] = shop.allowed_origins;
   return own ? `${own}/` : `${services.settings.publicUrl}/events/${row.event_id}?shop=${shop.code}`;
 }
 
-/** Wines that a mail of thanks names. */
+/** Most wines listed in an e-mail of thanks. */
 const NAMED = 5;
 
-/** Some wines of the shop as anybody sees them, with their price where it is shown. */
+/** Returns some wines of the shop as the public sees them, with their price where it is shown. */
 async function someWines(tx: Tx, { desk, row }: Told, lang: ServerLang): Promise<[string, string][]> {
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);
   const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
@@ -43,23 +43,23 @@ async function someWines(tx: Tx, { desk, row }: Told, lang: ServerLang): Promise
   });
 }
 
-/** What went back, as an amount and as the sentence of a mail; no sentence for nothing. */
+/** Returns a refund as an amount and as the sentence of an e-mail; no sentence for zero. */
 function backWords(cents: number, lang: ServerLang): { back: string; refund: string } {
   const back = euros(cents, lang);
   return { back, refund: cents > 0 ? words(lang, "mails", "visit.refunded", { amount: back }) : "" };
 }
 
-/** How much went back by the last event of a kind, in cents. */
+/** Returns the refund of the last event of a kind, in cents. */
 async function backOf({ tx, told }: Telling, kind: string): Promise<number> {
   const facts = await lastFacts(tx, told.row, kind);
   return Number(facts["refundCents"] ?? facts["amountCents"] ?? 0);
 }
 
-/** Which files a mail to the one who reserved carries. */
+/** Events whose e-mail to the booker has the code attached, and those with the calendar file. */
 const WITH_CODE: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "reminder"]);
 const WITH_CALENDAR: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "cancelled"]);
 
-/** Mails to the one who reserved, by event: the sentences, and what makes the mail one and no other. */
+/** E-mails to the booker, by event: the texts, and the part of the idempotency key. */
 const TO_BOOKER: Record<string, { kind: string; once: (told: Told) => string | number }> = {
   confirmed: { kind: "visitConfirmed", once: () => "" },
   pending: { kind: "visitPending", once: () => "" },
@@ -69,7 +69,7 @@ const TO_BOOKER: Record<string, { kind: string; once: (told: Told) => string | n
   moved: { kind: "visitChanged", once: ({ row }) => row.version },
   cancelled: { kind: "visitCancelled", once: () => "" },
   refunded: { kind: "visitRefunded", once: ({ row }) => row.version },
-  // A visit that was moved has another time to be reminded of.
+  // A visit that was moved needs a reminder of its new time.
   reminder: { kind: "visitReminder", once: ({ parts }) => parts.around.start },
   thanks: { kind: "visitThanks", once: () => "" },
   "day-closed": { kind: "visitDayClosed", once: () => "" },
@@ -88,7 +88,7 @@ async function toBooker(telling: Telling): Promise<void> {
       ? [await visitFile(told, ownPage(desk, row))]
       : []),
   ];
-  // What was true when it happened may not be any more: a confirmation of what is cancelled would be wrong.
+  // The state may have changed since the event: a confirmation of a cancelled reservation would be wrong.
   if (
     !isThere &&
     mail.kind !== "visitCancelled" &&
@@ -114,7 +114,7 @@ async function toBooker(telling: Telling): Promise<void> {
   await desk.services.mailer.write(tx, letter);
 }
 
-/** Mails to one who pays, by event. */
+/** E-mails to a payer, by event. */
 const TO_PAYER: Record<string, string> = {
   "payer-invited": "visitInvited",
   "payment-link": "visitLink",
@@ -143,7 +143,7 @@ async function toPayer({ tx, told, event, lang }: Telling): Promise<void> {
 
 const whenUntil = dates({ dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" });
 
-/** Those of a group who had paid are told that it came to nothing, and that their money comes back. */
+/** Notifies the members of a group who had paid that it failed, and that their money is refunded. */
 async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
   const { desk, row, parts } = told;
   for (const payer of parts.payers.filter((p) => p.paidAt !== null && p.email !== row.contact.email)) {
@@ -166,7 +166,7 @@ async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
   }
 }
 
-/** Who waits for places: that he is on the list, or that some are his for a while. */
+/** Writes to a person on the waiting list: that they are on it, or that places are offered to them for a while. */
 async function toWaiting(tx: Tx, desk: Desk, event: Event): Promise<void> {
   const row = event.waitingId ? await findWaiting(tx, event.waitingId) : undefined;
   if (!row) return;
@@ -197,8 +197,8 @@ async function toWaiting(tx: Tx, desk: Desk, event: Event): Promise<void> {
 }
 
 /**
- * Mails that an event of a reservation causes, and a word to the screens that show it. Their ids are made from what happened, so that a
- * repeated job writes none twice.
+ * Writes the e-mails that an event of a reservation causes, and notifies the screens that show it. Their ids are
+ * derived from the event, so that a repeated job writes none twice.
  */
 export async function writeVisitMails(desk: Desk, event: Event): Promise<void> {
   await desk.services.database.transaction({ shopId: event.shopId }, async (tx) => {

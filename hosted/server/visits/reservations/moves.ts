@@ -18,26 +18,26 @@ import {
 } from "#visits/reservations/queries.ts";
 import type { Around, By, Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 
-/** Number of a reservation: `R` + fiscal year + sequence, gapless per shop and year (design: domain §4). */
+/** Takes the number of a reservation: `R` + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 async function takeNumber(tx: Tx, desk: Desk, shopId: string, at: Date): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
   const year = fiscalYear(at, shop);
   return `R${year}-${String(await nextNumber(tx, shopId, "reservation", year)).padStart(5, "0")}`;
 }
 
-/** Gives a reservation its number, once: what waits for the shop's word, and what is confirmed, has one. */
+/** Gives a reservation its number, once: reservations that await the shop, and confirmed ones, have one. */
 export async function number(tx: Tx, desk: Desk, row: Stored, at: Date): Promise<void> {
   row.number ??= await takeNumber(tx, desk, row.shop_id, at);
   row.search = searchOf(row);
 }
 
-/** By what a reservation is found. */
+/** Returns the search text of a reservation. */
 export const searchOf = ({ number: no, contact }: Pick<Stored, "number" | "contact">): string =>
   plainText(
     [no, contact.firstname, contact.lastname, contact.email, contact.phone].filter(Boolean).join(" "),
   );
 
-/** Tells mails and notifications of an event, and screens that places have changed. */
+/** Sends an event to e-mails and notifications, and notifies screens that places have changed. */
 export async function tell(
   tx: Tx,
   desk: Desk,
@@ -54,7 +54,10 @@ export async function tell(
   });
 }
 
-/** Screens count the places of a slot anew, and read who comes: sent with the act itself, whatever its mails do. */
+/**
+ * Notifies screens to reload the places of a slot and its visitors: sent with the change itself, whatever its e-mails
+ * do.
+ */
 export async function placesChanged(
   tx: Tx,
   desk: Desk,
@@ -68,7 +71,7 @@ export async function placesChanged(
   });
 }
 
-/** Places of a slot came free: screens count anew, and who waits is served. */
+/** Handles places of a slot that became free: screens reload, and the waiting list is served. */
 export async function placesFree(
   tx: Tx,
   desk: Desk,
@@ -78,19 +81,19 @@ export async function placesFree(
   await desk.services.jobs.send(tx, "waiting-list", { shopId: of.shop_id, slotId: of.slot_id });
 }
 
-/** Saves a reservation that has changed, as its next version. */
+/** Saves a changed reservation as its next version. */
 export async function save(tx: Tx, row: Stored): Promise<void> {
   row.version += 1;
   await saveReservation(tx, row);
 }
 
-/** Moves a reservation along its table. Throws `reservation-status` (409). The caller saves it. */
+/** Moves a reservation to an allowed status. Throws `reservation-status` (409). The caller saves it. */
 export function move(row: Stored, to: ReservationStatus): void {
   if (!canBook(row.status, to)) refuse("reservation-status", 409, { from: row.status, to });
   row.status = to;
 }
 
-/** Writes lines in place of those that were there, with what follows from them: total, places, people. The caller saves it. */
+/** Replaces lines and the values derived from them: total, places, people. The caller saves it. */
 export async function setLines(tx: Tx, desk: Desk, row: Stored, lines: readonly NewLine[]): Promise<void> {
   row.total_cents = totalOf(lines);
   if (row.status !== "cancelled") Object.assign(row, countPeople(lines));
@@ -101,7 +104,7 @@ export async function setLines(tx: Tx, desk: Desk, row: Stored, lines: readonly 
   );
 }
 
-/** Writes a payment down, once per key; false when it was written before. The caller saves the reservation. */
+/** Records a payment, once per key; returns false when it was recorded before. The caller saves the reservation. */
 export async function pay(tx: Tx, row: Stored, money: Omit<NewMoney, "kind">): Promise<boolean> {
   if (money.amountCents <= 0) return true;
   if (!(await addMoney(tx, row, { ...money, kind: "payment" }))) return false;
@@ -115,7 +118,10 @@ export async function pay(tx: Tx, row: Stored, money: Omit<NewMoney, "kind">): P
   return true;
 }
 
-/** Writes a refund down, once per key, and has an order's money given back at its provider when `isSent`. The caller saves it. */
+/**
+ * Records a refund, once per key, and refunds an order's money at its payment provider when `isSent`. The caller saves
+ * it.
+ */
 export async function refundOne(
   tx: Tx,
   desk: Desk,
@@ -142,9 +148,9 @@ export async function refundOne(
 }
 
 /**
- * Gives back a part of what was paid by the ways by which it came, in proportion. What came by an order goes back at its
- * provider; what came by hand stays owed (`dueCents` below zero) until somebody says how it was given back. Gives what
- * went back at once.
+ * Refunds a part of the payments by the ways they were made, in proportion. An order's payment is refunded at its
+ * payment provider; a manual payment stays owed (`dueCents` below zero) until its refund is recorded. Returns the
+ * amount refunded at once.
  */
 export async function giveBack(
   tx: Tx,
@@ -161,13 +167,13 @@ export async function giveBack(
   return cents(before - row.paid_cents);
 }
 
-/** Everything that hangs on one reservation. */
+/** Returns all related rows of one reservation. */
 export async function partsOf(tx: Tx, row: Stored, withEvents = false): Promise<Parts> {
   const parts = (await readParts(tx, row.shop_id, [row.id], withEvents)).get(row.id);
   return parts ?? refuse("not-found", 404);
 }
 
-/** When somebody is to be looked after: reminded, thanked, or let go. */
+/** Schedules the next work on a reservation: a reminder, thanks, or its expiry. */
 export async function setClock(tx: Tx, desk: Desk, row: Stored, at: Date): Promise<void> {
   await desk.services.jobs.send(
     tx,
@@ -180,7 +186,8 @@ export async function setClock(tx: Tx, desk: Desk, row: Stored, at: Date): Promi
 const MINUTE_MS = 60_000;
 
 /**
- * Confirms a reservation, or has it wait for the word of the shop where the event asks for it (`asks`). The caller saves it.
+ * Confirms a reservation, or makes it await the shop's confirmation where the event requires it (`asks`). The caller
+ * saves it.
  */
 export async function confirm(
   tx: Tx,
@@ -199,7 +206,7 @@ export async function confirm(
   if (to === "confirmed") await remindLater(tx, desk, row, around, at);
 }
 
-/** Has somebody reminded in time; a slot that is near already needs no reminder. */
+/** Schedules a reminder; a slot that is near already needs none. */
 export async function remindLater(tx: Tx, desk: Desk, row: Stored, around: Around, at: Date): Promise<void> {
   if (around.remindMinutes === null) return;
   const remindAt = new Date(around.start - around.remindMinutes * MINUTE_MS);

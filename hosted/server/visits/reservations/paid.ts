@@ -13,19 +13,19 @@ import { lockSlots, slotFacts } from "#visits/reservations/slots.queries.ts";
 type OfOrder = By & { shopId: Id; orderId: Id };
 
 export type OrderMoney = {
-  /** By reservation: what of the order's payment is for it, tax included; nothing for what is paid later. */
+  /** By reservation: its part of the order's payment, tax included; zero for what is paid later. */
   paid: Readonly<Record<Id, Cents>>;
   method: string;
-  /** Says this payment once: the id of the payment. */
+  /** Idempotency key: the id of the payment. */
   key: string;
 };
 
-/** Whether a reservation has no places any more, or has them only while nobody else wants them. */
+/** Checks whether a reservation has no places any more, or has them only until others want them. */
 const isLost = (row: Stored, at: Date): boolean =>
   (row.status === "cancelled" && row.cancel_reason === EXPIRED) ||
   (row.status === "pending" && row.expires_at !== null && row.expires_at <= at);
 
-/** Takes places again whose time was over; false, with nothing changed, when some of them are gone. */
+/** Takes places again whose time was over; returns false, with nothing changed, when some of them are gone. */
 export async function takeAgain(
   tx: Tx,
   desk: Desk,
@@ -40,7 +40,7 @@ export async function takeAgain(
   for (const row of lost) {
     const all = (wanted.get(row.slot_id) ?? 0) + row.seats;
     wanted.set(row.slot_id, all);
-    // None of these count: they are cancelled, or over at this moment.
+    // None of these count: they are cancelled, or expire at this moment.
     const facts = await slotFacts(tx, row.shop_id, row.slot_id, at, row.id);
     if (!facts || facts.closed || facts.busy || facts.left < all || facts.end <= at.getTime()) return false;
   }
@@ -58,7 +58,7 @@ export async function takeAgain(
   return true;
 }
 
-/** One has paid his part; when all have, the reservation is confirmed. False when it is no more. */
+/** Records a payer's part; when all have paid, the reservation is confirmed. Returns false when it is cancelled. */
 async function partPaid(
   tx: Tx,
   desk: Desk,
@@ -68,11 +68,11 @@ async function partPaid(
 ): Promise<boolean> {
   const { row, payer, amountCents } = part;
   if (row.status === "cancelled") return false;
-  // It was paid otherwise meanwhile: nothing is owed that this could pay.
+  // It was paid otherwise meanwhile: nothing is left for this payment.
   if (money !== null && payer.paid_at === null && row.total_cents <= row.paid_cents) return false;
   const others = (await payersOf(tx, row.shop_id, row.id)).filter((p) => p.id !== payer.id);
   const isLast = others.every((p) => p.paid_at !== null || p.ended_at !== null);
-  // Too late, and not the last one: the others could not pay in time any more.
+  // Too late, and not the last part: the others could not pay in time any more.
   if (isLost(row, of.at) && !(isLast && (await takeAgain(tx, desk, [row], of)))) return false;
   if (money === null || payer.paid_at !== null) return true;
   const { at, by, orderId } = of;
@@ -88,9 +88,9 @@ async function partPaid(
 }
 
 /**
- * An order is placed or paid: its reservations are confirmed (or wait for the shop), and what was paid of them is written down
- * once per key; said again with money when it comes later. False, with nothing changed, when the places were lost meanwhile:
- * the order's money goes back. To be called before the order's number is taken.
+ * Confirms the reservations of an order that is placed or paid (or makes them await the shop), and records their
+ * payment once per key; called again with money when it comes later. Returns false, with nothing changed, when the
+ * places were lost meanwhile: the order's money is refunded. Must be called before the order's number is taken.
  */
 export async function confirmForOrder(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function confirmForOrder(
         key: money.key,
       });
     }
-    // What waits for the shop has its number already.
+    // A reservation that awaits the shop has its number already.
     if (row.status === "pending" && row.number === null)
       await confirm(tx, desk, row, { at, by }, { asks: true });
     await save(tx, row);
@@ -127,7 +127,7 @@ export async function confirmForOrder(
   return true;
 }
 
-/** Money of an order came when its reservations were confirmed long ago: written down once per key. */
+/** Records money of an order whose reservations were confirmed long ago: once per key. */
 export async function payForOrder(tx: Tx, desk: Desk, of: OfOrder & { money: OrderMoney }): Promise<void> {
   const { shopId, orderId, at, by, money } = of;
   for (const row of await lockOfOrder(tx, shopId, orderId)) {
@@ -140,7 +140,7 @@ export async function payForOrder(tx: Tx, desk: Desk, of: OfOrder & { money: Ord
   }
 }
 
-/** The shop accepts an order: what of it waited for the shop's word is confirmed with it. */
+/** Confirms, with an order that the shop accepts, its reservations that awaited the shop. */
 export async function approveForOrder(tx: Tx, desk: Desk, of: OfOrder): Promise<void> {
   for (const row of await lockOfOrder(tx, of.shopId, of.orderId)) {
     if (row.status !== "pending") continue;
@@ -150,17 +150,18 @@ export async function approveForOrder(tx: Tx, desk: Desk, of: OfOrder): Promise<
 }
 
 /**
- * A payment came for an order whose time was over: takes its places again, pending until `confirmForOrder`. False, with nothing
- * changed, when they are gone.
+ * Takes the places of an order again whose payment came after its time: pending until `confirmForOrder`. Returns false,
+ * with nothing changed, when they are gone.
  */
 export async function takeAgainForOrder(tx: Tx, desk: Desk, of: OfOrder): Promise<boolean> {
   return takeAgain(tx, desk, await lockOfOrder(tx, of.shopId, of.orderId), of);
 }
 
 /**
- * An order is no more (expired, given up, refused, cancelled): its reservations are cancelled and their places free. What it had
- * paid of them goes back by the order itself; here it is written down. One who paid a part may pay again by another order. Gives
- * what the order must not give back, in cents: what went back by hand, what the shop kept of a reservation cancelled before.
+ * Cancels the reservations of an order that has ended (expired, abandoned, refused, cancelled) and frees their places.
+ * The order itself refunds their payment; here it is recorded. A payer of a part may pay again by another order.
+ * Returns the amount that the order must not refund, in cents: manual refunds, and what the shop kept of a reservation
+ * cancelled before.
  */
 export async function freeForOrder(tx: Tx, desk: Desk, of: OfOrder & { reason: string }): Promise<number> {
   const { shopId, orderId, at, by, reason } = of;

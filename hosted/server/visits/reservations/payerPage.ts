@@ -9,7 +9,7 @@ import { findReservation } from "#visits/reservations/queries.ts";
 import { viewsOf } from "#visits/reservations/read.ts";
 import type { Desk } from "#visits/reservations/rows.ts";
 
-/** What one is to pay, for the holder of his link. The others' addresses are not his business. */
+/** Returns the amount that a payer owes, for the holder of their link. It does not disclose the others' addresses. */
 export async function payerPage(
   tx: Tx,
   desk: Desk,

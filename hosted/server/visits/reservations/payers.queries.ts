@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-/** Who pays a part of a reservation. */
+/** A payer of a part of a reservation. */
 export type StoredPayer = {
   shop_id: string;
   reservation_id: string;
@@ -9,7 +9,7 @@ export type StoredPayer = {
   name: string;
   email: string;
   key_hash: Buffer;
-  /** The amount that he pays by his link; null: all of his lines, or what is left. */
+  /** Amount to pay by the link; null: all of the payer's lines, or the rest. */
   due_cents: number | null;
   order_id: string | null;
   paid_at: Date | null;
@@ -58,19 +58,19 @@ export const insertPayer = (
     dueCents: p.due_cents,
   });
 
-/** A payer that row-level security lets through: by his own link, or of the shop. */
+/** Returns a payer that row-level security allows: by their own link, or of the shop. */
 export const findPayer = (tx: Tx, id: string): Promise<StoredPayer | undefined> =>
   tx.one<StoredPayer>(FIND, { id });
 export const lockPayer = (tx: Tx, shopId: string, id: string): Promise<StoredPayer | undefined> =>
   tx.one<StoredPayer>(LOCK, { shopId, id });
-/** Who pays by an order. */
+/** Returns the payer of an order. */
 export const payerOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<StoredPayer | undefined> =>
   tx.one<StoredPayer>(OF_ORDER, { shopId, orderId });
 export const payersOf = (tx: Tx, shopId: string, reservationId: string): Promise<StoredPayer[]> =>
   tx.rows<StoredPayer>(ALL, { shopId, reservationId });
 export const savePayer = (tx: Tx, p: StoredPayer): Promise<number> =>
   tx.run(SAVE, { shopId: p.shop_id, id: p.id, orderId: p.order_id, paidAt: p.paid_at, endedAt: p.ended_at });
-/** Nobody pays any more, or those who have not: what was paid is in the ledger. */
+/** Ends all payers, or those who have not paid: payments stay in the ledger. */
 export const endPayers = (tx: Tx, shopId: string, reservationId: string, at: Date): Promise<number> =>
   tx.run(END, { shopId, reservationId, at });
 export const endUnpaidPayers = (tx: Tx, shopId: string, reservationId: string, at: Date): Promise<number> =>

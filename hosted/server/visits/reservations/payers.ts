@@ -17,7 +17,7 @@ import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import { payerView } from "#visits/reservations/read.ts";
 import type { By, Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 
-/** Somebody who is to pay: of a group, or the rest of a reservation. His link's key is made from his id. */
+/** Adds a payer: of a group, or of the rest of a reservation. The key of their link is derived from their id. */
 export async function addPayer(
   tx: Tx,
   desk: Desk,
@@ -38,7 +38,7 @@ export async function addPayer(
   return id;
 }
 
-/** Sends somebody an address at which the rest is paid; an address of before that nobody used is no longer good. */
+/** Sends a payer a link for paying the rest; an earlier unused link is no longer valid. */
 export async function sendLink(
   tx: Tx,
   desk: Desk,
@@ -53,28 +53,28 @@ export async function sendLink(
   await tell(tx, desk, row, "payment-link", { payerId });
 }
 
-/** What one is to pay: a part of a group, or the rest of a reservation. */
+/** The amount and the lines that a payer owes: a part of a group, or the rest of a reservation. */
 export type Part = {
   row: Stored;
   parts: Parts;
   payer: StoredPayer;
   /** Due now, tax included. */
   amountCents: Cents;
-  /** Of a group, his own; else all of the reservation, of which a part may be paid already. */
+  /** Of a group the payer's own lines; else those of the whole reservation, of which a part may be paid already. */
   lines: ReservationLine[];
 };
 
-/** A payer with what he pays, the reservation locked. Throws `not-found` (404) for a key that is not his. */
+/** Returns a payer with their part, the reservation locked. Throws `not-found` (404) for a key that is not theirs. */
 export async function lockPart(tx: Tx, shopId: string, payerId: Id, key: string): Promise<Part> {
   const found = await findPayer(tx, payerId);
   if (!found?.key_hash.equals(orderKeyHash(key)) || found.shop_id !== shopId) return refuse("not-found", 404);
   const row = (await lockReservation(tx, shopId, found.reservation_id)) ?? refuse("not-found", 404);
-  // Again, now that nobody else changes him.
+  // Read again, now that it is locked.
   const payer = (await findPayer(tx, payerId)) ?? refuse("not-found", 404);
   return partOf(tx, row, payer);
 }
 
-/** What a payer of a reservation pays. */
+/** Returns the part that a payer of a reservation owes. */
 export async function partOf(tx: Tx, row: Stored, payer: StoredPayer): Promise<Part> {
   const parts = await partsOf(tx, row);
   const shown = parts.payers.find((p) => p.id === payer.id) ?? refuse("not-found", 404);
@@ -84,9 +84,9 @@ export async function partOf(tx: Tx, row: Stored, payer: StoredPayer): Promise<P
 }
 
 /**
- * What an order of one who pays a part is to be made of. His link and his reservation must still be good: `group-expired` (409)
- * when its time is over, `payer-paid` (409) when there is nothing to pay any more. The order is written to the payer; an order of
- * before that came to nothing is forgotten.
+ * Returns the content of an order that pays a part. The link and the reservation must still be valid: `group-expired`
+ * (409) when the time is over, `payer-paid` (409) when nothing is left to pay. The order is stored with the payer; an
+ * earlier order that failed is dropped.
  */
 export async function payerForOrder(
   tx: Tx,

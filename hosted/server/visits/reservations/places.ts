@@ -10,22 +10,22 @@ import {
 import type { Tx } from "#kit/database.ts";
 import { lockSlots, slotFacts, type SlotFacts } from "#visits/reservations/slots.queries.ts";
 
-/** Places that somebody wants, of a slot as he saw it. */
+/** Places wanted of a slot, with the slot as the client saw it. */
 export type Taking = {
   shopId: string;
   eventId?: string;
   slot: { id: string; start?: number; end?: number };
-  /** So many; or what his wishes come to, once the event's rates are known. */
+  /** A number; or the places of the wishes, once the event's rates are known. */
   seats: number | ((facts: SlotFacts) => number);
   at: number;
-  /** His own places, of a hold or of the reservation that he changes: they are not in his way. */
+  /** The client's own places, of a hold or of the reservation that is changed: they do not count as taken. */
   without?: string | null;
-  /** The shop is bound by no deadline; nobody takes what is not there. */
+  /** The shop is not bound by deadlines; missing places are refused to everyone. */
   isStaff: boolean;
 };
 
 type Told = { eventId: string; slotId: string };
-/** Why a slot cannot be reserved, as it is refused. */
+/** Refusals by the reason why a slot cannot be reserved. */
 const SHUT: Record<Shut, (of: Told) => never> = {
   closed: (of) => refuse("slot-closed", 409, of),
   past: (of) => refuse("slot-past", 409, of),
@@ -35,7 +35,7 @@ const SHUT: Record<Shut, (of: Told) => never> = {
 };
 const FOR_STAFF: ReadonlySet<Shut> = new Set<Shut>(["closed", "resourceBusy"]);
 
-/** Why nobody, or only no client, may take places now. */
+/** Returns why places cannot be taken now, by anyone or by clients only. */
 function shutFor(facts: SlotFacts, taking: Taking): Shut | undefined {
   if (facts.closed) return "closed";
   if (facts.busy) return "resourceBusy";
@@ -43,7 +43,7 @@ function shutFor(facts: SlotFacts, taking: Taking): Shut | undefined {
   return taking.isStaff && shut && !FOR_STAFF.has(shut) ? undefined : shut;
 }
 
-/** A slot that the shop has, of the event that is named, else `not-found` (404). */
+/** Returns a slot of the shop and of the given event, else throws `not-found` (404). */
 export async function findSlot(tx: Tx, taking: Taking): Promise<SlotFacts> {
   const { shopId, slot, at, without = null, eventId } = taking;
   const facts = (await slotFacts(tx, shopId, slot.id, new Date(at), without)) ?? refuse("not-found", 404);
@@ -52,8 +52,8 @@ export async function findSlot(tx: Tx, taking: Taking): Promise<SlotFacts> {
 }
 
 /**
- * Refuses places that cannot be taken of a slot: `event-not-online`, `slot-changed` {start, end}, `slot-closed`, `slot-past`,
- * `slot-too-late`, `slot-too-early`, `resource-busy`, `places-missing` {eventId, slotId, left} (all 409).
+ * Refuses places that cannot be taken of a slot: `event-not-online`, `slot-changed` {start, end}, `slot-closed`,
+ * `slot-past`, `slot-too-late`, `slot-too-early`, `resource-busy`, `places-missing` {eventId, slotId, left} (all 409).
  */
 export function refuseTaking(facts: SlotFacts, taking: Taking): void {
   const { slot } = taking;
@@ -70,9 +70,9 @@ export function refuseTaking(facts: SlotFacts, taking: Taking): void {
 }
 
 /**
- * Makes sure of places: locks the slot and what it needs, counts what is left at this moment, and refuses what cannot be. Until
- * the transaction ends nobody else takes any of them; the caller writes who has them. The only way to places. Throws
- * as `findSlot` and `refuseTaking`.
+ * Reserves the right to places: locks the slot and its resources, counts the places left at this moment, and refuses
+ * impossible requests. Until the transaction ends no other one takes any of them; the caller writes the reservation.
+ * The only way to take places. Throws as `findSlot` and `refuseTaking`.
  */
 export async function takePlaces(tx: Tx, taking: Taking): Promise<SlotFacts> {
   await lockSlots(tx, taking.shopId, [taking.slot.id]);
@@ -91,13 +91,13 @@ const PROBLEM: Record<BookingProblem["code"], (of: Problems) => never> = {
   "rate-max": (of) => refuse("rate-max", 422, of),
 };
 
-/** A problem as it is told: amounts in euros. */
+/** Returns the facts of a problem for the answer: amounts in euros. */
 function factsOf({ code: _, ...facts }: BookingProblem): Record<string, string | number> {
   if (!("minCents" in facts)) return facts;
   return { ...facts, minEuros: (facts.minCents / 100).toFixed(2).replace(".", ",") };
 }
 
-/** Refuses wishes that the event does not take: `ticket-mismatch`, and the least and most of it (all 422). */
+/** Refuses wishes that the event does not accept: `ticket-mismatch`, and its minimum and maximum (all 422). */
 export function refuseProblems(
   terms: Pick<SlotFacts, "minPersons" | "maxPersons" | "minAmountCents">,
   wishes: readonly TicketWish[],

@@ -90,7 +90,7 @@ export const insertReservation = (tx: Tx, r: Stored): Promise<number> =>
     createdAt: r.created_at,
   });
 
-/** Saves what may change of a reservation, `version` as it is given. The caller holds its lock. */
+/** Saves the mutable columns of a reservation, `version` as it is given. The caller holds its lock. */
 export const saveReservation = (tx: Tx, r: Stored): Promise<number> =>
   tx.run(SAVE, {
     shopId: r.shop_id,
@@ -121,7 +121,7 @@ export const saveReservation = (tx: Tx, r: Stored): Promise<number> =>
     version: r.version,
   });
 
-/** A hold becomes another thing: what `saveReservation` leaves as it was. */
+/** Turns a hold into a reservation: writes the columns that `saveReservation` leaves as they were. */
 export const turnHold = (tx: Tx, r: Stored): Promise<number> =>
   tx.run(TURN, {
     shopId: r.shop_id,
@@ -141,11 +141,11 @@ export const lockReservations = (tx: Tx, shopId: string, ids: readonly string[])
   tx.rows<Stored>(LOCK_MANY, { shopId, ids });
 export const lockOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Stored[]> =>
   tx.rows<Stored>(OF_ORDER, { shopId, orderId });
-/** Who comes in some slots: holds and what was cancelled left out. */
+/** Returns the visitors of some slots: holds and cancelled reservations are left out. */
 export const ofSlots = (tx: Tx, shopId: string, slotIds: readonly string[], at: Date): Promise<Stored[]> =>
   tx.rows<Stored>(OF_SLOTS, { shopId, slotIds, at });
 
-/** Lines in place of those that were there. */
+/** Replaces the lines. */
 export async function writeLines(
   tx: Tx,
   of: Pick<Stored, "shop_id" | "id">,
@@ -170,7 +170,7 @@ export type NewMoney = {
   by: string;
   key: string;
 };
-/** Writes money down; false when the key says that it is written already. */
+/** Records money; returns false when the key is recorded already. */
 export const addMoney = async (tx: Tx, of: Pick<Stored, "shop_id" | "id">, m: NewMoney): Promise<boolean> =>
   (await tx.run(MONEY, {
     shopId: of.shop_id,
@@ -192,7 +192,7 @@ export const addEvent = (
 ): Promise<number> =>
   tx.run(EVENT, { shopId: of.shop_id, id: of.id, at: e.at, kind: e.kind, by: e.by, facts: e.facts ?? {} });
 
-/** What the last event of a kind says. */
+/** Returns the facts of the last event of a kind. */
 export const lastFacts = async (
   tx: Tx,
   of: Pick<Stored, "shop_id" | "id">,
@@ -201,7 +201,7 @@ export const lastFacts = async (
   (await tx.one<{ facts: Record<string, unknown> }>(LAST_FACTS, { shopId: of.shop_id, id: of.id, kind }))
     ?.facts ?? {};
 
-/** Reservations of every shop whose time has come. */
+/** Returns the reservations of every shop that are due. */
 export const dueReservations = (tx: Tx, now: Date): Promise<{ shopId: string; reservationId: string }[]> =>
   tx.rows<{ shopId: string; reservationId: string }>(DUE, { now });
 
@@ -231,7 +231,9 @@ const PARTS = statement(
    where r.shop_id = :shopId and r.id = any(:ids)`,
 );
 
-/** What hangs on reservations of one shop, by id; the transaction acts for it. Histories only `withEvents`. */
+/**
+ * Reads the related rows of reservations of one shop, by id; the transaction acts for it. Histories only `withEvents`.
+ */
 export async function readParts(
   tx: Tx,
   shopId: string,

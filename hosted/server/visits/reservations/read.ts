@@ -13,10 +13,10 @@ import { clientByEmail } from "#visits/reservations/list.queries.ts";
 import { findReservation, lockReservation, readParts } from "#visits/reservations/queries.ts";
 import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 
-/** Who looks: the shop (and whether he may act), the one whose it is, or one of those who pay a part. */
+/** The reader: the shop (and whether they may act), the client, or a payer of a part. */
 export type Reader = { as: "staff"; mayAct: boolean } | { as: "client" } | { as: "payer" };
 
-/** How the one who makes a request looks at reservations of a shop. */
+/** Returns the role in which the caller reads reservations of a shop. */
 export function readerOf(ctx: Context, shopId: string): Reader {
   const { person } = ctx.actor;
   if (!person || ctx.scope.shopId !== shopId) return { as: "client" };
@@ -26,7 +26,7 @@ export function readerOf(ctx: Context, shopId: string): Reader {
 const HOUR_MS = 3_600_000;
 const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What decides on a reservation's acts. */
+/** Returns the facts that decide on a reservation's actions. */
 export function stateOf(row: Stored, { around, payers }: Parts, at: number): ActState {
   const until = around.changeHours === null ? null : around.start - around.changeHours * HOUR_MS;
   return {
@@ -42,14 +42,14 @@ export function stateOf(row: Stored, { around, payers }: Parts, at: number): Act
   };
 }
 
-/** What a cancellation now gives back: all of what is not confirmed yet, else what the policy says. */
+/** Returns the refund of a cancellation now: everything when it is not confirmed yet, else by the policy. */
 export function refundNowOf(row: Stored, { lines, around }: Parts, at: number): number {
   if (row.status === "pending") return Math.max(0, row.paid_cents);
   if (row.status !== "confirmed") return 0;
   return refundNow(lines, row.paid_cents, refundShare(around.cancellation, around.start, at));
 }
 
-/** What one is to pay, or has paid. Who pays no lines of his own pays the rest. */
+/** Returns the part that a payer owes, or has paid. A payer without lines of their own pays the rest. */
 export function payerView(row: Stored, parts: Parts, p: Parts["payers"][number], hidesEmail = false): Payer {
   const mine = parts.lines.filter((line) => line.payerId === p.id);
   const given = parts.money.filter((m) => m.payerId === p.id && m.kind === "payment");
@@ -90,7 +90,7 @@ function staffPart(
   };
 }
 
-/** A reservation as somebody sees it. */
+/** Returns a reservation as the reader sees it. */
 export function reservationView(
   desk: Desk,
   shop: Shop,
@@ -154,7 +154,7 @@ export function reservationView(
   };
 }
 
-/** Views of reservations of one shop, read together. Histories and clients only of a single one. */
+/** Returns views of reservations of one shop, read together. Histories and clients only of a single one. */
 export async function viewsOf(
   tx: Tx,
   desk: Desk,
@@ -182,20 +182,23 @@ export async function viewsOf(
   });
 }
 
-/** The whole view of one reservation. */
+/** Returns the whole view of one reservation. */
 export async function viewOf(tx: Tx, desk: Desk, row: Stored, reader: Reader): Promise<ReservationView> {
   const [view] = await viewsOf(tx, desk, [row], reader, true);
   return view ?? refuse("not-found", 404);
 }
 
-/** A reservation that the actor may see, else `not-found` (404): row-level security decides by shop, buyer or private key. */
+/**
+ * Returns a reservation that the actor may see, else throws `not-found` (404): row-level security decides by shop,
+ * buyer or private key.
+ */
 export async function ownReservation(tx: Tx, id: string): Promise<Stored> {
   const row = (await findReservation(tx, id)) ?? refuse("not-found", 404);
   await tx.actFor(row.shop_id);
   return row;
 }
 
-/** The same, locked for a change. */
+/** Does the same, and locks it for a change. */
 export async function ownReservationLocked(tx: Tx, id: string): Promise<Stored> {
   const row = await ownReservation(tx, id);
   return (await lockReservation(tx, row.shop_id, id)) ?? refuse("not-found", 404);

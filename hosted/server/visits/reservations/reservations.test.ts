@@ -40,7 +40,7 @@ const post = (id: string, act: string, body: object, more: object = { token }) =
   server.send("POST", `/v1/reservations/${id}/${act}`, { body, ...more });
 const read = async (id: string): Promise<View> =>
   viewOf(await server.send("GET", `/v1/reservations/${id}`, { token }));
-/** The private key of a reservation, as its mails have it. */
+/** Returns the private key of a reservation, as its e-mails contain it. */
 const keyOf = (id: string): string => server.app.services.secrets.orderKey(id);
 const booked = async (slot: SlotHand, change: Record<string, unknown> = {}): Promise<View> => {
   const reply = await phoneIn(server, token, visit, slot, change);
@@ -170,7 +170,7 @@ describe("the one whose it is", () => {
     const orderKey = keyOf(made.id);
     const mine = viewOf(await server.send("GET", `/v1/reservations/${made.id}`, { orderKey }));
     expect([mine.acts, mine.staff, mine.ticket !== ""]).toEqual([["change", "cancel"], undefined, true]);
-    // Two stay home: 100 % goes back so early; it was cash, and is owed until somebody gives it.
+    // Two stay home: 100 % is refunded so early; it was cash, and is owed until the refund is recorded.
     const wish = { slotId: other.id, prices: prices([visit.adult, 2]) };
     const quote = await post(made.id, "changes/quote", wish, { orderKey });
     expect(quote.body).toMatchObject({
@@ -193,7 +193,7 @@ describe("the one whose it is", () => {
     expect((await hold(server, visit, slot, 6)).status).toBe(201);
     const back = { amountCents: 3160, method: "cash", version: changed.version };
     expect(viewOf(await post(made.id, "refunds", back)).dueCents).toBe(0);
-    // A day and a half before, half of it goes back, and the tourist tax whole.
+    // A day and a half before, half of it is refunded, and the whole tourist tax.
     server.clock.now = other.start - 36 * HOUR_MS;
     const late = viewOf(await server.send("GET", `/v1/reservations/${made.id}`, { orderKey }));
     expect(late.refundNowCents).toBe(1500 + 160);
@@ -220,7 +220,7 @@ describe("the one whose it is", () => {
     const body = { prices: prices([visit.adult, 5]), expectedTotalCents: 5 * 1580, version: made.version };
     const changed = viewOf(await post(made.id, "changes", body, { orderKey }));
     expect(changed).toMatchObject({ seats: 5, paidCents: 3160, dueCents: 3 * 1580 });
-    // He gets an address at which the rest is paid.
+    // The client gets a link for paying the rest.
     expect(changed.payers).toMatchObject([{ state: "waiting", totalCents: 4740 }]);
   });
 });

@@ -20,7 +20,7 @@ import { create, edit } from "#visits/reservations/staff.ts";
 import { payment, paymentLink, refund, resend } from "#visits/reservations/till.ts";
 import { leave, offer, waiting, waitingFor } from "#visits/reservations/waiting.ts";
 
-/** Mounts the calls of reservations, and the jobs that look after them. */
+/** Mounts the calls of reservations, and their jobs. */
 export function reservationsRoutes(app: FastifyInstance, desk: Desk): void {
   const { services } = desk;
   const doing =

@@ -18,10 +18,10 @@ import type {
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 
-/** What changes of reservations need. */
+/** Context of changes of reservations. */
 export type Desk = { services: Services; catalogue: Catalogue };
 
-/** A reservation as its table keeps it. */
+/** A reservation as its table stores it. */
 export type Stored = {
   shop_id: string;
   id: string;
@@ -55,7 +55,7 @@ export type Stored = {
   version: number;
 };
 
-/** What a view shows of a reservation's event and slot. */
+/** Facts of a reservation's event and slot for its view. */
 export type Around = {
   /** In the visitor's language. */
   eventTitle: string;
@@ -76,7 +76,7 @@ export type Around = {
   guides: string[];
 };
 
-/** What hangs on a reservation. */
+/** Related rows of a reservation. */
 export type Parts = {
   lines: ReservationLine[];
   money: ReservationMoney[];
@@ -89,10 +89,10 @@ export type Parts = {
   around: Around;
 };
 
-/** Who does something, for histories. */
+/** Author and moment of an action, for histories. */
 export type By = { at: Date; by: string };
 
-/** A reservation of which nothing is known but where and when. */
+/** Returns a reservation with nothing but its place and time. */
 export const freshRow = (shopId: string, eventId: string, slotId: string, at: Date): Stored => ({
   shop_id: shopId,
   id: "",

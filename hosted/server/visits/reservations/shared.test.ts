@@ -29,7 +29,7 @@ import { bookingRates, slotFacts } from "#visits/reservations/slots.queries.ts";
 let server: TestServer;
 let token: string;
 let visit: VisitHand;
-/** What an order's area has at hand. */
+/** The context that the order module uses. */
 let desk: Desk;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("a group of which each pays", () => {
         adult: true,
       },
     });
-  /** One of them orders and pays, as his order does it. */
+  /** Pays a member's part, as their order does. */
   const pay = async (payerId: string, orderId = newTestId()) =>
     within(async (tx) => {
       const of = { shopId: visit.shopId, orderId, at: now() };
@@ -96,7 +96,7 @@ describe("a group of which each pays", () => {
     expect(page.body).toMatchObject({
       amountCents: 1580,
       prices: prices([visit.adult, 1]),
-      // The others' addresses are not his business.
+      // The others' addresses are not disclosed to the payer.
       reservation: {
         contact: { email: "", phone: "" },
         payers: [{ email: "" }, { email: "" }, { email: "" }],
@@ -212,7 +212,7 @@ describe("the reservations of an order", () => {
     await within((tx) => freeForOrder(tx, desk, { ...of(orderId), ...end, reason: "refused" }));
     const gone = await read(held.id);
     expect(gone).toMatchObject({ status: "cancelled", paidCents: 0, totalCents: 0 });
-    // The order gives its money back itself.
+    // The order refunds its money itself.
     expect(
       await sql("select 1 from pgboss.job where name = 'reservation-refund' and data->>'orderId' = $1", [
         orderId,
@@ -229,7 +229,7 @@ describe("the reservations of an order", () => {
     await within((tx) => freeForOrder(tx, desk, { ...of(late), ...end }));
     expect(await within((tx) => takeAgainForOrder(tx, desk, { ...of(late), by: "bank" }))).toBe(true);
     expect(await paid(late, ids, 1580)).toBe(true);
-    // Nobody told the other one yet that its time is over: the clock does.
+    // Nothing has ended the other hold yet, whose time is over: the clock does.
     expect((await hold(server, visit, slot, 2)).status).toBe(201);
     expect(await paid(tooLate, lost, 3160)).toBe(false);
     server.clock.now = 0;

@@ -251,14 +251,14 @@ describe("any sequence of acts", () => {
       totalCents,
       totalCents,
     ]);
-  /** Who comes on a day, as the guide reads it. */
+  /** Returns the visitors of a day, as the guide reads them. */
   const sheetOf = async (day: string) =>
     (
       (await server.send("GET", `/v1/reservations/day?day=${day}`, { token })).body as unknown as {
         slots: { slotId: string; reservations: View[] }[];
       }
     ).slots;
-  /** Live holds, as the shop lists them. */
+  /** Returns live holds, as the shop lists them. */
   const heldIn = async (): Promise<View[]> => {
     const filter = JSON.stringify({ status: { in: ["held"] } });
     const path = `/v1/reservations?limit=200&filter=${encodeURIComponent(filter)}`;

@@ -4,7 +4,7 @@ import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
 import type { ShopRules, VatType } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-/** A slot with what is left of it, its event's terms and rates, as one moment sees them. */
+/** A slot with its places left, its event's terms and rates, read at one moment. */
 export type SlotFacts = Pick<
   EventTerms,
   | "minPersons"
@@ -29,7 +29,7 @@ export type SlotFacts = Pick<
   start: number;
   end: number;
   capacity: number;
-  /** Below zero when places were taken away. */
+  /** Below zero when places were removed. */
   left: number;
   closed: boolean;
   busy: boolean;
@@ -39,7 +39,7 @@ export type SlotFacts = Pick<
 
 const LOCK = statement("select lock_slots(:shopId, :slotIds)");
 
-/** Locks slots, then what they need: until the transaction ends nobody else takes places of them. */
+/** Locks slots, then their resources: until the transaction ends no other one takes places of them. */
 export const lockSlots = (tx: Tx, shopId: string, slotIds: readonly string[]): Promise<number> =>
   tx.run(LOCK, { shopId, slotIds });
 
@@ -64,7 +64,7 @@ const FACTS = statement(
    where s.shop_id = :shopId and s.id = :slotId`,
 );
 
-/** A slot as this moment sees it, the places of the reservation `without` not counted. */
+/** Returns a slot at this moment, the places of the reservation `without` not counted. */
 export const slotFacts = (
   tx: Tx,
   shopId: string,
@@ -73,7 +73,10 @@ export const slotFacts = (
   without: string | null,
 ): Promise<SlotFacts | undefined> => tx.one<SlotFacts>(FACTS, { shopId, slotId, at, without });
 
-/** Rates with their VAT: visits are taxed at the seller's location (CGI art. 259 A, 5°), a tourist tax is not taxed (rules §8). */
+/**
+ * Returns rates with their VAT: visits are taxed at the seller's location (CGI art. 259 A, 5°), a tourist tax is not
+ * taxed (rules §8).
+ */
 export const bookingRates = (
   rates: SlotFacts["rates"],
   rules: Pick<ShopRules, "hasTVA" | "vatRate">,
@@ -109,7 +112,7 @@ export type DaySlot = {
   note: string;
   guides: string[];
 };
-/** Slots of a day, of one event or one resource when they are named. */
+/** Returns slots of a day, of one event or one resource if given. */
 export const slotsOfDay = (
   tx: Tx,
   shopId: string,

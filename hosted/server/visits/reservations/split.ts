@@ -28,7 +28,7 @@ import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
 
 type Split = (typeof reservationsContract)["split"];
 
-/** The part's share of the money goes over to it in both ledgers; what an order paid can still go back through it. */
+/** Moves the part's share of the money to it in both ledgers; what an order paid can still be refunded through it. */
 async function shareMoney(
   tx: Tx,
   { row, parts, at, by }: Doing,
@@ -47,8 +47,8 @@ async function shareMoney(
 }
 
 /**
- * A part of the places becomes a reservation of its own, perhaps of another slot, with its part of what they cost and of what was
- * paid. Throws `split-too-much` (422) for more than is booked or all of it, and as `takePlaces` for another slot.
+ * Splits places off as a reservation of its own, perhaps of another slot, with its part of the cost and of the
+ * payments. Throws `split-too-much` (422) for more than is booked or all of it, and as `takePlaces` for another slot.
  */
 export async function split(
   tx: Tx,

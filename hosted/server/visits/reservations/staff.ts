@@ -27,12 +27,13 @@ import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
 
 type Contract = typeof reservationsContract;
 
-/** The shop takes what it likes, as long as it is of the event and for somebody. */
+/** Limits for the shop: anything goes, as long as it is of the event and for at least one person. */
 export const FOR_STAFF = { minPersons: 1, maxPersons: null, minAmountCents: 0 as never };
 
 /**
- * A reservation by phone or at the counter: paid, to be paid on site, or pending until it is paid by a link. Throws as
- * `takePlaces` without its deadlines, `reservation-email` (422) for a link to nobody, `reservation-exists` (409).
+ * Creates a reservation by phone or at the counter: paid, to be paid on site, or pending until it is paid by a link.
+ * Throws as `takePlaces` without its deadlines, `reservation-email` (422) for a link without an address,
+ * `reservation-exists` (409).
  */
 export async function create(
   tx: Tx,
@@ -105,7 +106,7 @@ export async function create(
   return viewOf(tx, desk, row, readerOf(ctx, shopId));
 }
 
-/** Who comes, in which language, and notes. Throws `not-found` (404), `conflict` (409) with the current one. */
+/** Changes the visitor, the language and the notes. Throws `not-found` (404), `conflict` (409) with the current one. */
 export async function edit(
   tx: Tx,
   desk: Desk,

@@ -34,14 +34,14 @@ const open = async (connections: number): Promise<void> => {
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);
 
-/** All of them at once, for a place each. */
+/** Sends a request of every buyer at once, for one place each. */
 const rush = (slot: SlotHand): Promise<Reply[]> =>
   Promise.all(
     Array.from({ length: BUYERS }, () =>
       insistOn(server, "/v1/reservations/holds", holdBody(visit, slot, 1)),
     ),
   );
-/** What the page of the event shows as left. */
+/** Returns the places left that the page of the event shows. */
 const leftOf = async (slot: SlotHand): Promise<number | undefined> => {
   const day = dayOfSlot(slot);
   const path = `/v1/shops/${visit.shopId}/visits/${visit.eventId}/slots?from=${day}&to=${day}`;
@@ -63,12 +63,12 @@ describe.each(full([8], [1, 2, 8, 32]))("a rush, on %i connections", (connection
     expect(tally(replies)).toEqual({ 201: PLACES, "409 places-missing": BUYERS - PLACES });
     for (const { status, body } of replies)
       if (status === 409) expect(body["facts"]).toEqual({ eventId: visit.eventId, slotId: slot.id, left: 0 });
-    // Each was told how many his own left over: nobody the same.
+    // Each reply had the places left after it: all values differ.
     const told = replies.filter((r) => r.status === 201).map((r) => Number(r.body["left"]));
     expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: PLACES }, (_, n) => n));
     expect(await leftOf(slot)).toBe(0);
     expect(await breaches(server.ownerUrl)).toEqual({});
-    // Nobody orders: when their time is over by the clock, the same places are there for as many again.
+    // Without an order: when the holds expire by the clock, the same places are available for as many again.
     server.clock.now = Date.now() + HOLD_MINUTES * 60_000 + 1;
     expect(await leftOf(slot)).toBe(PLACES);
     expect(tally(await rush(slot))).toEqual({ 201: PLACES, "409 places-missing": BUYERS - PLACES });
@@ -101,10 +101,10 @@ describe.each(full([8], [1, 2, 8, 32]))("a rush, on %i connections", (connection
     expect(taken).toHaveLength(1);
   });
 
-  // One connection serves one after the other, locked or not.
+  // A single connection serializes the requests, locked or not.
   it.skipIf(connections < 8)("oversells without the lock: the control run", async () => {
     const slot = await openSlot(server, token, visit.eventId, { capacity: PLACES });
-    // Each writes a while after he has read what is left, so that the others on their connections read the same.
+    // Each writes a while after reading the places left, so that the others on their connections read the same.
     await sql(`create or replace function lock_slots(p_shop text, p_slots text[]) returns void language plpgsql as $$
       begin end $$;
       create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;

@@ -16,7 +16,7 @@ import type { Desk } from "#visits/reservations/rows.ts";
 
 type Contract = typeof reservationsContract;
 
-/** Money that came on site. Throws `payment-too-much` (422) {dueCents} for more than is due. */
+/** Records a payment on site. Throws `payment-too-much` (422) {dueCents} for more than is due. */
 export async function payment(
   tx: Tx,
   desk: Desk,
@@ -41,7 +41,7 @@ export async function payment(
     key: newId(desk.services),
   });
   if (amountCents === dueCents) {
-    // Nothing is left that a link could pay.
+    // Nothing is left for a link to pay.
     await endUnpaidPayers(tx, row.shop_id, row.id, at);
     if (row.status === "pending" && (row.expires_at !== null || isLost))
       await confirm(tx, desk, row, { at, by }, { asks: false });
@@ -52,8 +52,9 @@ export async function payment(
 }
 
 /**
- * Gives money back: by card what came by an order, else as it is said. Beyond what was owed to the client, the fee of a cancelled
- * reservation becomes less, and the price of any other, unless the client pays it again (`staysDue`). Throws `refund-too-much` (422) {maxCents}.
+ * Refunds money: by card for payments by an order, else by the given method. Beyond the amount owed to the client, the
+ * fee of a cancelled reservation is reduced, and so is the price of any other, unless the client pays it again
+ * (`staysDue`). Throws `refund-too-much` (422) {maxCents}.
  */
 export async function refund(
   tx: Tx,
@@ -95,7 +96,7 @@ export async function refund(
   return viewOf(tx, desk, row, reader);
 }
 
-/** Sends an address at which the rest is paid. Throws `mail-again` (409). */
+/** Sends a link for paying the rest. Throws `mail-again` (409). */
 export async function paymentLink(
   tx: Tx,
   desk: Desk,
@@ -116,7 +117,7 @@ export async function paymentLink(
   return viewOf(tx, desk, row, reader);
 }
 
-/** What is written again, by the state of a reservation. */
+/** E-mails to send again, by the state of a reservation. */
 const AGAIN = {
   confirmed: "confirmed",
   attended: "confirmed",
@@ -124,8 +125,10 @@ const AGAIN = {
   cancelled: "cancelled",
 } as const;
 
-/** Sends the last mail again: of what waits to be paid, the links to those who have not. Throws `reservation-email`
- * (422), `mail-again` (409). */
+/**
+ * Sends the last e-mail again: for a reservation that awaits payment, the links to those who have not paid. Throws
+ * `reservation-email` (422), `mail-again` (409).
+ */
 export async function resend(
   tx: Tx,
   desk: Desk,

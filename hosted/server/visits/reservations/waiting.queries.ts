@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-/** Somebody who wants places of a slot that is full. */
+/** A person on the waiting list of a full slot. */
 export type StoredWaiting = {
   shop_id: string;
   id: string;
@@ -75,7 +75,7 @@ export const lockWaiting = (tx: Tx, shopId: string, id: string): Promise<StoredW
   tx.one<StoredWaiting>(LOCK, { shopId, id });
 export const waitingOf = (tx: Tx, shopId: string, slotId: string): Promise<StoredWaiting[]> =>
   tx.rows<StoredWaiting>(OF_SLOT, { shopId, slotId });
-/** Who still waits, first come first. */
+/** Returns those still waiting, first come first. */
 export const lockOpen = (tx: Tx, shopId: string, slotId: string): Promise<StoredWaiting[]> =>
   tx.rows<StoredWaiting>(OPEN, { shopId, slotId });
 export const saveWaiting = (tx: Tx, w: StoredWaiting): Promise<number> =>
@@ -86,14 +86,14 @@ export const saveWaiting = (tx: Tx, w: StoredWaiting): Promise<number> =>
     reservationId: w.reservation_id,
     offeredUntil: w.offered_until,
   });
-/** Who was offered a hold has ordered with it. */
+/** Marks the offered hold of a person on the list as ordered. */
 export const markTaken = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
   tx.run(TAKEN, { shopId, reservationId });
-/** Who was offered a hold has given it up. */
+/** Marks the offered hold of a person on the list as released. */
 export const markLeft = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
   tx.run(LEFT, { shopId, reservationId });
 export const countWaiting = async (tx: Tx, shopId: string, slotId: string): Promise<number> =>
   (await tx.one<{ n: number }>(BEFORE, { shopId, slotId }))?.n ?? 0;
-/** When the next places of a slot come free by themselves. */
+/** Returns the moment when the next places of a slot become free by themselves. */
 export const nextEnd = async (tx: Tx, shopId: string, slotId: string, at: Date): Promise<Date | null> =>
   (await tx.one<{ at: Date | null }>(NEXT_END, { shopId, slotId, at }))?.at ?? null;

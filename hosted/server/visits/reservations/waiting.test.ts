@@ -59,7 +59,7 @@ describe("the waiting list", () => {
     expect(codeOf(await wait(slot, 1, "kim"))).toEqual([409, "waiting-exists"]);
     await server.settle();
     expect((await offerOf(one)).status).toBe("waiting");
-    // Two places come free: neither Inès nor Jo has enough of them.
+    // Two places become free: neither Inès nor Jo has enough of them.
     const change = { prices: prices([visit.adult, 2]), expectedTotalCents: 3160, version: taken.version };
     await server.send("POST", `/v1/reservations/${taken.id}/changes`, { token, body: change });
     await server.settle();
@@ -71,7 +71,7 @@ describe("the waiting list", () => {
     const lucky = offered[0] === "kim" ? one : two;
     const { hold: given } = await offerOf(lucky);
     expect(given).not.toBeNull();
-    // It is his alone: with his own key, as a hold.
+    // It belongs to one person alone: with their own key, as a hold.
     const seats = lucky === one ? 1 : 2;
     const left = 2 - seats;
     expect((await hold(server, visit, slot, left + 1)).body["facts"]).toMatchObject({ left });
@@ -99,7 +99,7 @@ describe("the waiting list", () => {
     expect(Date.parse(given?.expiresAt ?? "") - Date.now()).toBeGreaterThan((OFFER_MINUTES - 1) * 60_000);
     server.clock.now = Date.parse(given?.expiresAt ?? "");
     expect(await offerOf(first)).toMatchObject({ status: "lapsed", hold: null });
-    // The job of that moment, which the database's clock would wake.
+    // The job of that moment, which the database's clock would start.
     await sql("update pgboss.job set start_after = now() where name = 'waiting-list' and state = 'created'");
     await server.settle();
     expect([

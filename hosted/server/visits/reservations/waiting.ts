@@ -28,7 +28,7 @@ import {
 type Contract = typeof reservationsContract;
 const MINUTE_MS = 60_000;
 
-/** Who waits for places of a slot, first come first. */
+/** Returns the number of people waiting for a slot, first come first. */
 export async function waiting(tx: Tx, shopId: string, slotId: string): Promise<{ waiting: Waiting[] }> {
   if (!(await slotFacts(tx, shopId, slotId, new Date(0), null))) refuse("not-found", 404);
   const rows = await waitingOf(tx, shopId, slotId);
@@ -49,8 +49,9 @@ export async function waiting(tx: Tx, shopId: string, slotId: string): Promise<{
 type Wait = Contract["wait"];
 
 /**
- * Puts somebody on the list of a slot that has no places for him. Throws `waiting-off` (409) where there is no list, `places-left`
- * (409) {left} where he may simply reserve, `waiting-exists` (409) for an address that waits already, and as `refuseTaking`.
+ * Puts a person on the waiting list of a slot without enough places. Throws `waiting-off` (409) where there is no list,
+ * `places-left` (409) {left} where they can simply reserve, `waiting-exists` (409) for an address that is on the list
+ * already, and as `refuseTaking`.
  */
 export function waitingFor(desk: Desk): Handler<Wait> {
   const { services } = desk;
@@ -91,14 +92,14 @@ export function waitingFor(desk: Desk): Handler<Wait> {
   };
 }
 
-/** Somebody of the list, by his link. Throws `not-found` (404). */
+/** Returns a person on the list, by their link. Throws `not-found` (404). */
 async function ownWaiting(tx: Tx, id: string): Promise<StoredWaiting> {
   const row = (await findWaiting(tx, id)) ?? refuse("not-found", 404);
   await tx.actFor(row.shop_id);
   return row;
 }
 
-/** Waits no more; what he was offered is for the next one. */
+/** Removes a person from the list; their offer goes to the next one. */
 export async function leave(tx: Tx, desk: Desk, id: string): Promise<{ removed: true }> {
   const found = await ownWaiting(tx, id);
   const { reservation_id } = found;
@@ -112,7 +113,7 @@ export async function leave(tx: Tx, desk: Desk, id: string): Promise<{ removed: 
   return { removed: true };
 }
 
-/** What somebody is offered: a hold that his own key opens. */
+/** Returns the offer to a person: a hold that their own key opens. */
 export async function offer(tx: Tx, desk: Desk, id: string): Promise<Answer<Contract["offer"]>> {
   const row = await ownWaiting(tx, id);
   const at = new Date(desk.services.now());
@@ -132,7 +133,7 @@ export async function offer(tx: Tx, desk: Desk, id: string): Promise<Answer<Cont
   };
 }
 
-/** Offers whose time is over: their holds end with them, without a job of their own. */
+/** Ends expired offers: their holds end with them, without a job of their own. */
 async function lapse(tx: Tx, open: readonly StoredWaiting[], at: Date): Promise<StoredWaiting[]> {
   const waits: StoredWaiting[] = [];
   for (const row of open) {
@@ -170,8 +171,8 @@ async function offerTo(tx: Tx, desk: Desk, row: StoredWaiting, facts: SlotFacts,
 }
 
 /**
- * Offers what came free of a slot to who waits for it: the first whose places there are, then the next, for `OFFER_MINUTES` each. It
- * comes again when the next hold of the slot ends by itself.
+ * Offers free places of a slot to its waiting list: to the first person whose places are available, then the next, for
+ * `OFFER_MINUTES` each. Runs again when the next hold of the slot expires.
  */
 export async function serveWaiting(
   desk: Desk,

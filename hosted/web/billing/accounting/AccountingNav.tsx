@@ -13,7 +13,7 @@ const PLACES = [
   ["codes", paths.accountingCodes()],
 ] as const;
 
-/** The parts of the books, above each of them. */
+/** Navigation between the parts of the books, above each of them. */
 export function AccountingNav(): ReactNode {
   const { t } = useTranslation("accounting");
   const [at] = useLocation();

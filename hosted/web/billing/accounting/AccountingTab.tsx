@@ -53,7 +53,7 @@ function Accounting({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** The accounting tab of the settings: when VAT falls due, and where accounts are set. */
+/** The accounting tab of the settings: when VAT falls due, and a link to the accounts. */
 export default function AccountingTab(): ReactNode {
   return <OfShop>{(shop) => <Accounting shop={shop} />}</OfShop>;
 }

@@ -20,7 +20,10 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
 
-/** What is proposed: the end of the month before, unless that is closed or not over. */
+/**
+ * Returns the proposed day: the end of the month before, unless that is closed or not over; then the last day that can
+ * be closed.
+ */
 function proposed({ lockedUntil, closableUntil }: BooksView): string {
   const { to } = lastMonth(Date.now());
   return to <= closableUntil && (lockedUntil === null || to > lockedUntil) ? to : closableUntil;
@@ -92,7 +95,7 @@ function Close({ books }: { books: BooksView }): ReactNode {
   );
 }
 
-/** `/dashboard/accounting/closing`: closes the books up to a day, for good. */
+/** `/dashboard/accounting/closing`: closes the books up to a day, irreversibly. */
 export default function ClosingPage(): ReactNode {
   const { t } = useTranslation("accounting");
   const format = useFormat();

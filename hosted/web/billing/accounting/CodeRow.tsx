@@ -13,13 +13,13 @@ type Props = {
   use: AccountUse;
   name: string;
   value: Account;
-  /** What the server said is wrong with it. */
+  /** The server's error for this account. */
   refused?: string | undefined;
   mayEdit: boolean;
   onChange: (value: Account) => void;
 };
 
-/** One use with its account and label; back to the default where it is another. */
+/** Shows one use with its account and label; offers the default back if the account differs from it. */
 export function CodeRow({ use, name, value, refused, mayEdit, onChange }: Props): ReactNode {
   const { t } = useTranslation("accounting");
   const given = defaultAccount(use);

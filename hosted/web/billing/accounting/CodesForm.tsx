@@ -18,7 +18,10 @@ import css from "#billing/accounting/accounting.module.css";
 type Row = { use: AccountUse; name: string };
 type Props = { codes: CodesView; mayEdit: boolean; slot: HTMLElement | null };
 
-/** Accounts of sales under one type of VAT at a time, and those of everything else. What is typed is kept until it is saved. */
+/**
+ * Shows the accounts of sales under one type of VAT at a time, and the other accounts. Typed values are kept until they
+ * are saved.
+ */
 export function CodesForm({ codes, mayEdit, slot }: Props): ReactNode {
   const { t } = useTranslation(["accounting", "common"]);
   const [type, setType] = useState("fr2000");

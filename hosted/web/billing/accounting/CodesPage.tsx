@@ -10,7 +10,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import css from "#billing/accounting/accounting.module.css";
 
-/** `/dashboard/accounting/codes`: accounts by nature and type of VAT, ways of payment, journals. */
+/** `/dashboard/accounting/codes`: accounts by nature and type of VAT, payment methods, journals. */
 export default function CodesPage(): ReactNode {
   const { t } = useTranslation("accounting");
   const mayEdit = useMayEdit();

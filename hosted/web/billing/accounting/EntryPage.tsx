@@ -104,7 +104,7 @@ function Lines({ entry }: { entry: EntryView }): ReactNode {
   );
 }
 
-/** `/dashboard/accounting/journals/:id`: an entry, and the document that it was made of. */
+/** `/dashboard/accounting/journals/:id`: an entry, and its source document. */
 export default function EntryPage(): ReactNode {
   const { t } = useTranslation("accounting");
   const { id = "" } = useParams();

@@ -20,7 +20,7 @@ import { Select } from "#ui/Select.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#billing/accounting/accounting.module.css";
 
-/** Fetches a file and saves it; tells what fails. `busy` is the address under way. */
+/** Fetches a file and saves it; shows failures. `busy` is the address being fetched. */
 function useDownload() {
   const [busy, setBusy] = useState<string | null>(null);
   const download = async (path: string): Promise<void> => {

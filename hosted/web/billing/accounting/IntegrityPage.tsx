@@ -23,7 +23,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import css from "#billing/accounting/integrity.module.css";
 
-/** What the row of a check says when it has no report. */
+/** Returns the state of the row of a check, also before there is a report. */
 function stateOf<T>(progress: Progress<T>, isHeld: (report: T) => boolean): RowState {
   if (progress.state !== "done") return progress.state;
   return isHeld(progress.report) ? "holds" : "broken";
@@ -157,7 +157,7 @@ function TillRows({ of }: { of: Checks["tills"] }): ReactNode {
   );
 }
 
-/** What the whole check came to. */
+/** Shows the result of the whole check. */
 function Verdict({ checks, at }: { checks: Checks; at: number }): ReactNode {
   const { t } = useTranslation("integrity");
   const format = useFormat();
@@ -180,7 +180,10 @@ function Verdict({ checks, at }: { checks: Checks; at: number }): ReactNode {
   );
 }
 
-/** `/dashboard/accounting/integrity`: whether sealed documents, the books, tills and mailed tickets are what was written. */
+/**
+ * `/dashboard/accounting/integrity`: checks that sealed documents, the books, tills and mailed tickets are as they were
+ * written.
+ */
 export default function IntegrityPage(): ReactNode {
   const { t } = useTranslation("integrity");
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { StatusBadge } from "#ui/Badge.tsx";
 import css from "#billing/accounting/integrity.module.css";
 
-/** The first record of a chain that does not hold. */
+/** The first record of a chain that fails the check. */
 export type First = { name: string; why: string; href?: string | undefined };
 export type RowState = "idle" | "running" | "holds" | "broken" | "failed";
 
@@ -20,14 +20,14 @@ const GROUPS = {
 type Props = {
   name: string;
   state: RowState;
-  /** What was read, since when. */
+  /** Figures of the check: records read, and since when. */
   facts?: readonly (string | null)[];
   first?: First | null;
-  /** Why it could not be read. */
+  /** The error that kept the chain from being read. */
   failure?: string | undefined;
 };
 
-/** One chain of records: what was checked, what came of it, and the first record that does not hold. */
+/** Shows one chain of records: what was checked, the result, and the first record that fails. */
 export function IntegrityRow({ name, state, facts = [], first, failure }: Props): ReactNode {
   const { t } = useTranslation("integrity");
   return (

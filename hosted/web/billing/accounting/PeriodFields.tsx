@@ -10,7 +10,7 @@ const QUICK = { thisMonth, lastMonth, lastQuarter };
 
 type Props = { value: Period; onChange: (period: Period) => void; children?: ReactNode };
 
-/** A period, by its days or by the usual ones. */
+/** Fields of a period: its days, or one of the usual periods. */
 export function PeriodFields({ value, onChange, children }: Props): ReactNode {
   const { t } = useTranslation("accounting");
   return (

@@ -74,7 +74,7 @@ function Rows({ vat }: { vat: VatView }): ReactNode {
   );
 }
 
-/** `/dashboard/accounting/vat`: VAT of a period by rate and by what makes it due. */
+/** `/dashboard/accounting/vat`: VAT of a period by rate and by chargeable event. */
 export default function VatPage(): ReactNode {
   const { t } = useTranslation("accounting");
   const [period, setPeriod] = useState(() => thisMonth(Date.now()));

@@ -11,7 +11,7 @@ import { useVatWords } from "#billing/accounting/vatWords.ts";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
 
-/** Types of the other member states at the rates that hold now: each rate of a country once, the highest first. */
+/** Types of the other member states at the rates in force today: each rate of a country once, the highest first. */
 const ABROAD: readonly VatTypeKey[] = MEMBER_STATES.flatMap(([{ country }, changes]) => {
   const rates = changes.at(-1)?.[1] ?? [];
   const own = [...new Set(rates)].map((rate) => Math.round(rate * 100));
@@ -20,7 +20,7 @@ const ABROAD: readonly VatTypeKey[] = MEMBER_STATES.flatMap(([{ country }, chang
 
 type Props = { value: VatTypeKey; onChange: (type: VatTypeKey) => void };
 
-/** Which type of VAT is on screen. */
+/** Chooses the type of VAT on screen. */
 export function VatTypeChoice({ value, onChange }: Props): ReactNode {
   const { t } = useTranslation("accounting");
   const words = useVatWords();

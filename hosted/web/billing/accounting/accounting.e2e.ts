@@ -33,7 +33,7 @@ async function ask<T>(request: APIRequestContext, site: Site, method: string, pa
 
 type Sealed = { id: string; number: string; clientId: string; paper: { dueCents: number } };
 
-/** A bill, paid by check, and a deposit that is half paid. */
+/** Creates an invoice paid by check, and a deposit invoice that is half paid. */
 async function keepBooks(request: APIRequestContext, site: Site): Promise<Sealed> {
   const accepted = async (): Promise<string> => {
     const { order } = await placeOrder(site.url, { quantity: 6, payment: "check" });
@@ -132,7 +132,7 @@ test("documents and money become entries, VAT, a FEC, a closed period, and are c
     "Intègre",
   );
   await axe(page);
-  // The owner of the database takes the guards away and moves a sale to another account.
+  // The owner of the database removes the guards and moves a sale to another account.
   await sql(
     fresh,
     `alter table journal_lines disable trigger user;
@@ -215,7 +215,7 @@ for (const lang of ["fr", "en"] as const)
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
           await fits(page);
-          // What English changes is names: one look at each page.
+          // English changes only labels: one look at each page.
           if (lang === "fr" || viewport === DESK) await axe(page);
           if (process.env["SHOTS"])
             await page.screenshot({

@@ -6,10 +6,10 @@ import {
 } from "@cuvee/core/billing/accounting/accounts.ts";
 import type { CodesView } from "@cuvee/core/billing/accounting/views.ts";
 
-/** What somebody has typed and not saved, by use. */
+/** Accounts typed and not saved yet, by use. */
 export type Drafts = Readonly<Record<string, Account>>;
 
-/** The account of a use as the shop has it. */
+/** Returns the shop's saved account of a use. */
 export function savedAccount(codes: CodesView, use: AccountUse): Account {
   const own = codes.own.find((one) => one.use === use);
   return own ? { account: own.account, label: own.label } : defaultAccount(use);
@@ -18,13 +18,13 @@ export function savedAccount(codes: CodesView, use: AccountUse): Account {
 export const sameAccount = (a: Account, b: Account): boolean =>
   a.account === b.account && a.label === b.label;
 
-/** What is wrong with an account as it is typed. */
+/** Returns the faulty part of a typed account; null without a fault. */
 export function accountFault({ account, label }: Account): "account" | "label" | null {
   if (!ACCOUNT_PATTERN.test(account.trim().toUpperCase())) return "account";
   return label.trim() === "" ? "label" : null;
 }
 
-/** Drafts without those that are what is saved. */
+/** Returns the drafts that differ from the saved accounts. */
 export function changedDrafts(codes: CodesView, drafts: Drafts): [AccountUse, Account][] {
   return (Object.entries(drafts) as [AccountUse, Account][]).filter(
     ([use, draft]) => !sameAccount(draft, savedAccount(codes, use)),

@@ -3,13 +3,13 @@ import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 
 export type Documents = CallAnswer<"GET /v1/documents/verification">;
 export type Tills = CallAnswer<"GET /v1/tills/verification">;
-/** The books as far as they were read. */
+/** The books as far as they have been read. */
 export type Ledger = Pick<LedgerReport, "entries" | "since" | "firstOn" | "broken"> & {
   done: number;
   isOver: boolean;
 };
 
-/** What a check of one kind of records has come to. */
+/** Progress of the check of one kind of records. */
 export type Progress<T> =
   | { state: "idle" }
   | { state: "running"; report?: T }
@@ -26,7 +26,7 @@ export const NOT_BEGUN: Checks = {
 
 type Tell = <K extends keyof Checks>(key: K, progress: Checks[K]) => void;
 
-/** The books, part by part, so that no request reads all of a large shop. */
+/** Reads the books in parts, so that no request reads all of a large shop. */
 async function readLedger(tell: Tell): Promise<Ledger> {
   let done = 0;
   let next: LedgerReport["next"] = null;
@@ -43,7 +43,7 @@ async function readLedger(tell: Tell): Promise<Ledger> {
   }
 }
 
-/** Checks everything, one kind after the other; what cannot be read does not keep the rest from it. */
+/** Checks everything, one kind after the other; a kind that cannot be read does not stop the others. */
 export async function checkAll(tell: Tell, mayReadTills: boolean): Promise<void> {
   const keys = ["documents", "ledger", ...(mayReadTills ? (["tills"] as const) : [])] as const;
   for (const key of keys) tell(key, { state: "running" });
@@ -62,7 +62,7 @@ export async function checkAll(tell: Tell, mayReadTills: boolean): Promise<void>
   if (mayReadTills) await run("tills", () => call("GET /v1/tills/verification"));
 }
 
-/** Whether something that was read does not hold. */
+/** Checks whether a part already read fails the check. */
 export const isBroken = ({ documents, ledger, tills }: Checks): boolean =>
   (documents.state === "done" && documents.report.chains.some(({ broken }) => broken !== null)) ||
   (ledger.state === "done" && ledger.report.broken !== null) ||

@@ -1,7 +1,7 @@
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 
-/** Whether the person may change codes and close periods (specification §6, editAccountingCodes). */
+/** Checks whether the person may change codes and close periods (specification §6, editAccountingCodes). */
 export function useMayEdit(): boolean {
   const { user } = useSession();
   return user !== null && holds(user, "editAccountingCodes");

@@ -8,7 +8,7 @@ const access = {
 const priced = { ...access, priced: true } as const;
 const texts = ["accounting", "form", "errors", "common"];
 
-/** Routes of the books (specification §2), and beside them VAT, files and closing. */
+/** Routes of the books (specification §2) and, beside them, VAT, files and closing. */
 export const accountingPages: readonly Page[] = [
   {
     ...priced,

@@ -7,7 +7,7 @@ import { tell } from "#ui/snackbar.ts";
 
 const CODES = answersOf("GET /v1/accounting/codes");
 
-/** Saves accounts that were changed; what the server refuses is told at its use. */
+/** Saves changed accounts; a refusal of the server is shown at its use. */
 export function useSaveCodes() {
   const { t } = useTranslation("accounting");
   const { mutate } = useSWRConfig();
@@ -37,7 +37,7 @@ export function useSaveCodes() {
       });
       setRefused(Object.fromEntries(fields));
       tell("error", problem.message);
-      // Somebody else has changed them: what he set is shown, and what is typed here stays.
+      // Another user has changed them: their values are shown, and the values typed here stay.
       if (problem.code === "conflict") await mutate(CODES);
     } finally {
       setBusy(false);

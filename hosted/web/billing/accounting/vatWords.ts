@@ -2,7 +2,7 @@ import { countryOfType, rateOfType, type VatTypeKey } from "@cuvee/core/billing/
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 
-/** What a type of VAT is called: `TVA 20 %`, `Italie 22 %`, `Exportations`. */
+/** Names a type of VAT: `TVA 20 %`, `Italie 22 %`, `Exportations`. */
 export function useVatWords(): (type: VatTypeKey) => string {
   const { t } = useTranslation("accounting");
   const format = useFormat();

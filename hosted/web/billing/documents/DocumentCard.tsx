@@ -8,7 +8,7 @@ import { Money } from "#ui/Money.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/documents/DocumentCard.module.css";
 
-/** A document of a list on a phone: who and how much first, then where it stands. */
+/** A document of a list on a phone: client and amount first, then the status. */
 export function DocumentCard({ row }: { row: DocumentRow }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

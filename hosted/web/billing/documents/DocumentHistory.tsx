@@ -8,13 +8,13 @@ import css from "#billing/documents/DocumentHistory.module.css";
 
 const ICONS: Record<string, LucideIcon> = { sealed: Stamp, sent: Mail, reminded: Bell };
 
-/** The people that an event was sent to, of sendings that are not followed one by one. */
+/** Returns the recipients of an event, for mails that are not tracked one by one. */
 const receivers = ({ facts, mails }: DocumentEvent): string[] =>
   mails.length === 0 && Array.isArray(facts["to"])
     ? facts["to"].filter((one): one is string => typeof one === "string")
     : [];
 
-/** What happened to a document since it was sealed, the latest first, and the print of what it says. */
+/** Shows the events of a document since it was sealed, the latest first, and the hash of its content. */
 export function DocumentHistory({
   events,
   hash,

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "#billing/documents/DocumentLines.module.css";
 
-/** What a document bills or credits, line by line, without tax. */
+/** Shows the lines that a document invoices or credits, without tax. */
 export function DocumentLines({ lines }: { lines: readonly PaperLine[] }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

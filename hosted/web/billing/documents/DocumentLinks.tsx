@@ -32,7 +32,7 @@ function Documents({ title, links }: { title: string; links: readonly DocumentLi
   );
 }
 
-/** What a document has to do with: its client, its orders, what corrects it or is deducted. */
+/** Links a document to its client, its orders, its corrections and its deductions. */
 export function DocumentLinks({ document }: { document: DocumentView }): ReactNode {
   const { t } = useTranslation("invoicing");
   const { user } = useSession();

@@ -17,7 +17,7 @@ function Row({ name, cents, strong }: { name: string; cents: number; strong?: bo
   );
 }
 
-/** From the base to what is still to be paid, or still to be given back. */
+/** Shows the amounts from the tax base to the rest still to be paid, or still to be refunded. */
 export function DocumentMoney({ document }: { document: DocumentView }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import css from "#billing/documents/DocumentLinks.module.css";
 
-/** What was paid of a document, the latest first; a payment that was undone stands with its sign. */
+/** Shows the payments of a document, the latest first; a reversed payment has its sign. */
 export function DocumentPayments({ payments }: { payments: DocumentView["payments"] }): ReactNode {
   const { t } = useTranslation(["invoicing", "status"]);
   const format = useFormat();

@@ -8,7 +8,10 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 
 type Facts = { lacks?: readonly string[]; clientId?: string };
 
-/** Why a document was not made; what a client's file or the company lacks for it is named, with the way to mend it. */
+/**
+ * Explains why a document was not made; names the data missing in the client's file or in the company's, with a link to
+ * complete it.
+ */
 export function DocumentRefusal({ problem }: { problem: Problem }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

@@ -21,7 +21,7 @@ const SendManyDialog = lazy(() => import("#billing/documents/SendManyDialog.tsx"
 const ICONS: Record<SealedKind, LucideIcon> = { bill: ReceiptText, deposit: HandCoins, credit: FileMinus };
 const DAY_MS = 86_400_000;
 
-/** Fixed views of a kind; each is a filter that the person might set himself. */
+/** Returns the fixed views of a kind; each is a filter that the user could set too. */
 function viewsOf(kind: SealedKind, t: (key: string) => string): FixedView[] {
   const open = { openCents: { from: 1 } } as const;
   const yesterday = dayInFrance(Date.now() - DAY_MS);
@@ -119,9 +119,9 @@ function Documents({ kind }: { kind: SealedKind }): ReactNode {
 
 const idOf: List["rowId"] = (row) => row.id;
 
-/** `/dashboard/orders/bills` */
+/** `/dashboard/orders/bills`: lists the invoices. */
 export const BillsPage = (): ReactNode => <Documents key="bill" kind="bill" />;
-/** `/dashboard/orders/deposits` */
+/** `/dashboard/orders/deposits`: lists the deposit invoices. */
 export const DepositsPage = (): ReactNode => <Documents key="deposit" kind="deposit" />;
-/** `/dashboard/orders/credits` */
+/** `/dashboard/orders/credits`: lists the credit notes. */
 export const CreditsPage = (): ReactNode => <Documents key="credit" kind="credit" />;

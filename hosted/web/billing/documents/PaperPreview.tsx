@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/EmptyState.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import css from "#billing/documents/PaperPreview.module.css";
 
-/** Address of the fetched file for as long as it is shown. */
+/** Returns the address of the fetched file, valid while it is shown. */
 function useFileAddress(documentId: string, attempt: number): { url: string | null; error: unknown } {
   const [stand, setStand] = useState<{ url: string | null; error: unknown }>({ url: null, error: null });
   useEffect(() => {
@@ -31,7 +31,7 @@ function useFileAddress(documentId: string, attempt: number): { url: string | nu
   return stand;
 }
 
-/** The file of a document as it will be printed; where the browser shows no PDF in a page, what opens it. */
+/** Shows the file of a document as it will be printed; if the browser shows no PDF in a page, a link to open it. */
 export default function PaperPreview({
   documentId,
   number,

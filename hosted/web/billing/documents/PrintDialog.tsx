@@ -9,13 +9,13 @@ import { tell } from "#ui/snackbar.ts";
 import { downloadAgain, expectDownload } from "#ui/table/downloads.ts";
 import css from "#billing/documents/Progress.module.css";
 
-/** How often the progress is asked for. */
+/** Interval between polls of the progress, in milliseconds. */
 const AGAIN_MS = 700;
 
 type Print = { id: string; count: number; done: number; state: "waiting" | "ready" | "failed" };
 type Stand = { print: Print | null; failure: string | null };
 
-/** Has the file made, and tells how far it is until it is there. */
+/** Requests the file and reports its progress until it is ready. */
 function usePrint(ids: readonly string[], attempt: number): Stand {
   const [stand, setStand] = useState<Stand>({ print: null, failure: null });
   const key = useRef({ attempt, key: newId() });
@@ -28,7 +28,7 @@ function usePrint(ids: readonly string[], attempt: number): Stand {
       if (gone) return;
       setStand({ print: { id, ...told }, failure: null });
       if (told.state === "waiting") timer = setTimeout(() => look(id).catch(fail), AGAIN_MS);
-      // Other windows take it by themselves; this one may have missed the news.
+      // Other windows get it by themselves; this one may have missed the event.
       if (told.state === "ready") expectDownload();
     };
     const fail = (error: unknown): void => {
@@ -55,7 +55,10 @@ function usePrint(ids: readonly string[], attempt: number): Stand {
   return stand;
 }
 
-/** One file of many documents: how far it is, and that it is there. Closed, it goes on and downloads by itself. */
+/**
+ * Shows the progress of one file of many documents, and when it is ready. After the dialog closes, the job goes on and
+ * the file downloads by itself.
+ */
 export default function PrintDialog({
   ids,
   onClose,

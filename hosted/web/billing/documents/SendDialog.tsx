@@ -14,7 +14,7 @@ import { tell } from "#ui/snackbar.ts";
 
 type Props = { document: DocumentView; onClose: () => void };
 
-/** Mails a document: to whom, and what is written with it (specification §5, recipients). */
+/** Mails a document: recipients and message (specification §5, recipients). */
 export default function SendDialog({ document, onClose }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "form", "common"]);
   const keep = useKeepDocument();
@@ -46,7 +46,7 @@ export default function SendDialog({ document, onClose }: Props): ReactNode {
     } catch (error) {
       if (!canRetry(error)) key.current = { text: "", key: newId() };
       const problem = problemOf(error);
-      // It changed meanwhile: what it is now is read, and the next press sends that.
+      // The document changed meanwhile: its new state is read, and the next press sends that.
       if (problem.status === 409) await keep();
       setFailure(problem.message);
       setBusy(false);

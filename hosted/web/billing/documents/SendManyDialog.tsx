@@ -12,7 +12,7 @@ import css from "#billing/documents/Progress.module.css";
 
 type Result = { id: string; number: string; sent: boolean; said: string };
 
-/** Mails chosen documents, each to its own client, and tells of each what became of it. */
+/** Mails chosen documents, each to its own client, and shows the result of each. */
 export default function SendManyDialog({
   ids,
   onClose,
@@ -43,7 +43,7 @@ export default function SendManyDialog({
       return { ...named, sent: true, said: to };
     } catch (error) {
       const problem = problemOf(error);
-      // Without a connection the others would fail alike.
+      // Without a connection the others would fail too.
       if (problem.status === 0) ended.current = true;
       return { ...named, sent: false, said: problem.message };
     }

@@ -41,7 +41,7 @@ function Chains({ report }: { report: Report }): ReactNode {
   );
 }
 
-/** Proves that every sealed document is what was sealed, or names the first that is not. */
+/** Verifies every sealed document, and names the first that no longer matches its seal. */
 export function VerifyButton(): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const [open, setOpen] = useState(false);

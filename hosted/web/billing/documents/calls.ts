@@ -5,10 +5,10 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 
-/** Documents of one file at most. */
+/** Limit of documents in one file. */
 export const PRINTED_MAX = 1000;
 
-/** One document, kept fresh by the news of its orders. */
+/** Reads one document, and again on each event of its orders. */
 export function useDocument(documentId: string) {
   const answer = useAnswer("GET /v1/documents/:documentId", { params: { documentId } });
   const again = (): void => void answer.mutate();
@@ -19,7 +19,7 @@ export function useDocument(documentId: string) {
   return answer;
 }
 
-/** Puts a changed document everywhere: its page now, lists and orders when they are next looked at. */
+/** Puts a changed document everywhere: its page now, lists and orders when they are next shown. */
 export function useKeepDocument(): (document?: DocumentView) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (document) => {
@@ -39,7 +39,9 @@ export function useKeepDocument(): (document?: DocumentView) => Promise<void> {
   };
 }
 
-/** Ids of chosen documents, the latest first: those named, or all that match, up to the most that one file has. */
+/**
+ * Returns the ids of chosen documents, the latest first: those named, or all that match, up to the limit of one file.
+ */
 export async function chosenDocuments(chosen: RowsChosen, kind: SealedKind): Promise<string[]> {
   if ("ids" in chosen) return chosen.ids.slice(0, PRINTED_MAX);
   const filter: ListFilter = { ...chosen.filter, kind: { in: [kind] } };

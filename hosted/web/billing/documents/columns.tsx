@@ -27,7 +27,7 @@ function Count({ count }: { count: number }): ReactNode {
 
 type Amount = "totalHtCents" | "totalTtcCents" | "dueCents" | "creditedCents" | "settledCents" | "openCents";
 
-/** Columns of a list of sealed documents of one kind. */
+/** Returns the columns of a list of sealed documents of one kind. */
 export function documentColumns(t: T, kind: SealedKind): ListColumn<DocumentRow>[] {
   const amount = (
     name: Amount,

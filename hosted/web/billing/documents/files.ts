@@ -4,12 +4,12 @@ import { tell } from "#ui/snackbar.ts";
 
 const of = (documentId: string): string => `/v1/documents/${encodeURIComponent(documentId)}`;
 
-/** Where the file of a document is. */
+/** Returns the address of a document's file. */
 export const documentFile = (documentId: string): string => `${of(documentId)}/file.pdf`;
-/** Where its Factur-X alone is. */
+/** Returns the address of a document's Factur-X alone. */
 export const documentXml = (documentId: string): string => `${of(documentId)}/factur-x.xml`;
 
-/** Opens a file in a tab of its own, to be printed; what goes wrong is told. */
+/** Opens a file in a tab of its own, for printing; shows errors. */
 export async function openFile(path: string): Promise<void> {
   try {
     await showFile(path);
@@ -18,7 +18,7 @@ export async function openFile(path: string): Promise<void> {
   }
 }
 
-/** Puts a file of a document among the downloads; what goes wrong is told. */
+/** Downloads a file of a document; shows errors. */
 export async function download(path: string, how: { orderKey?: string } = {}): Promise<void> {
   try {
     saveFile(await fetchFile(path, how));

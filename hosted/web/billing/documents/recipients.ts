@@ -4,12 +4,12 @@ import { useSession } from "#kit/session.tsx";
 
 type Client = CallAnswer<"GET /v1/clients/:clientId">;
 
-/** Addresses of mail of a client, his own first, then those of his contacts. */
+/** Returns the mail addresses of a client, the client's own first, then those of the contacts. */
 function mailsOf(client: Client): string[] {
   return [...new Set([...client.emails, ...client.contacts.map(({ email }) => email)])].filter(Boolean);
 }
 
-/** Where a client is written to; nothing for who may not see clients. */
+/** Returns the mail addresses of a client; none for a user who may not see clients. */
 export function useClientMails(clientId: string): readonly string[] {
   const { user } = useSession();
   const may = user !== null && holds(user, "seeAllClient");
@@ -18,6 +18,6 @@ export function useClientMails(clientId: string): readonly string[] {
 }
 const NONE: readonly string[] = [];
 
-/** The same, asked once. */
+/** Returns the same addresses with a single request. */
 export const clientMails = async (clientId: string): Promise<string[]> =>
   mailsOf(await call("GET /v1/clients/:clientId", { params: { clientId } }));

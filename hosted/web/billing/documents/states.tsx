@@ -24,7 +24,7 @@ const CREDIT: Record<CreditStatus, StatusGroup> = {
   cancelled: "cancel",
 };
 
-/** Whether what proves that goods left free of VAT is kept; nothing where nothing is to be proven. */
+/** Shows whether the proof of a VAT-free delivery is on file; nothing if none is needed. */
 export function ProofBadge({ of, plain }: { of: Pick<DocumentRow, "proof">; plain?: boolean }): ReactNode {
   const { t } = useTranslation("invoicing");
   if (of.proof === null) return null;
@@ -40,7 +40,7 @@ export type Stand = Pick<
   "kind" | "openCents" | "dueCents" | "dueOn" | "creditedCents" | "settledCents"
 >;
 
-/** How a document stands with its money today (specification §4). */
+/** Shows the payment status of a document today (specification §4). */
 export function DocumentBadge({ of, plain }: { of: Stand; plain?: boolean }): ReactNode {
   const { t } = useTranslation("invoicing");
   if (of.kind === "credit") {
@@ -52,7 +52,7 @@ export function DocumentBadge({ of, plain }: { of: Stand; plain?: boolean }): Re
     );
   }
   const state = dueStateOf(of, dayInFrance(Date.now()));
-  // What a credit note took off was not paid.
+  // An amount removed by a credit note was not paid.
   const isCredited = of.settledCents <= 0 && of.creditedCents > 0;
   const word = isCredited ? (CREDITED[state] ?? state) : state;
   return (

@@ -9,7 +9,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#billing/payments/money.module.css";
 
-/** What is free of a payment, shared out over what its client owes. */
+/** Allocates the unallocated rest of a payment to the client's debts. */
 export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
   const { t } = useTranslation("payments");
   const { act, busy } = useAct();

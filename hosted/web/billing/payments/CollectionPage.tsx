@@ -155,7 +155,7 @@ function Whole({ batch }: { batch: BatchView }): ReactNode {
   );
 }
 
-/** A collection with its debits, and its file for the bank. */
+/** Shows a collection with its debits, and its file for the bank. */
 export default function CollectionPage(): ReactNode {
   const { t } = useTranslation("payments");
   const { id = "" } = useParams<{ id: string }>();

@@ -34,7 +34,7 @@ export function BatchBadge({ status, plain }: { status: BatchRow["status"]; plai
   );
 }
 
-/** Collections of due bills by direct debit. */
+/** Lists the collections of due invoices by direct debit. */
 export default function CollectionsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

@@ -22,7 +22,7 @@ const GROUPS: Record<Row["creditStatus"], StatusGroup> = {
 };
 const STATUSES = ["full", "partial", "empty"] as const;
 
-/** Credit notes that still give something: to pay with, or to pay back. */
+/** Lists the credit notes with an open balance: to pay with, or to refund. */
 export default function CreditsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

@@ -23,7 +23,7 @@ type Fields = {
   on: string | null;
 };
 
-/** Lets something off a bill that is paid early, up to the rate of the shop. */
+/** Grants a discount on an invoice that is paid early, up to the rate of the shop. */
 export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

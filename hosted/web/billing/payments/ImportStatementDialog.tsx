@@ -19,7 +19,7 @@ const COLUMNS: readonly Columns[] = ["date", "label", "amount", "debit", "credit
 const NEEDED: ReadonlySet<Columns> = new Set<Columns>(["date", "label"]);
 type Fields = { bankId: string; first: number | null } & Record<Columns, string | null>;
 
-/** The text of a file: UTF-8, or what Windows wrote before it. */
+/** Decodes a file: UTF-8, or the older Windows encoding. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -33,7 +33,7 @@ const column = (value: string | null): number | null => (value === null ? null :
 const said = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** Takes in a bank's file: what its columns are is guessed, shown, corrected and remembered. */
+/** Imports a bank's file: the meaning of its columns is guessed, shown, corrected and remembered. */
 export function ImportStatementDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const refresh = useRefresh();
@@ -45,7 +45,7 @@ export function ImportStatementDialog({ onClose }: { onClose: () => void }): Rea
   const initial = useMemo<Fields>(
     () => ({
       bankId: mainBank ?? "",
-      // People count lines from one.
+      // Users count lines from one.
       first: (mapping?.first ?? 1) + 1,
       date: said(mapping?.date),
       label: said(mapping?.label),

@@ -18,7 +18,7 @@ import css from "#billing/payments/money.module.css";
 
 const EMPTY = { street: "", building: "", zipcode: "", city: "", country: "FR", lines: [] as string[] };
 
-/** Who is debited and from where, in a new mandate as in one that is corrected. */
+/** Fields of the debtor and their account, for a new mandate or a corrected one. */
 function DebtorFields({ iban }: { iban?: string }): ReactNode {
   const { t } = useTranslation("payments");
   return (
@@ -149,7 +149,7 @@ function OldMandate({ mandate, onClose }: { mandate: MandateView; onClose: () =>
   );
 }
 
-/** A new mandate, or one whose debtor is corrected. */
+/** Creates a mandate, or corrects its debtor. */
 export function MandateDialog({ id, onClose }: { id: string | null; onClose: () => void }): ReactNode {
   const { data } = useAnswer(
     "GET /v1/payments/mandates/:mandateId",

@@ -31,7 +31,7 @@ function MandateBadge({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** SEPA mandates of clients. */
+/** Lists the SEPA mandates of clients. */
 export default function MandatesPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

@@ -16,14 +16,14 @@ import css from "#billing/payments/money.module.css";
 
 type Fields = { clientId: string | null };
 
-/** Whose a sum is that nothing tells: a client, and what of his it pays. */
+/** Matches an unidentified sum: the client, and which of their documents it pays. */
 export function MatchDialog({ line, onClose }: { line: BankLineView; onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const refresh = useRefresh();
   const findClients = useFindClients();
   const [byHand, setByHand] = useState<ShareOf | null>(null);
-  // What is sent is what is on screen then.
+  // Submits the values on screen at that moment.
   const now = useRef<{ owed: readonly OwedView[]; shares: ShareOf }>({ owed: [], shares: new Map() });
   const record = useRecordForm<"POST /v1/payments/bank-lines/:lineId/match", Fields>({
     route: "POST /v1/payments/bank-lines/:lineId/match",

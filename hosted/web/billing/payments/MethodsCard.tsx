@@ -17,20 +17,20 @@ import css from "#billing/payments/payments.module.css";
 
 type Props = {
   state: StripeState;
-  /** The data that the shop's means of payment still lack, each with the screen that completes it. */
+  /** The data that the shop's payment methods still lack, each with the screen that completes it. */
   faults: readonly OpeningFault[];
   isOwner: boolean;
   onChanged: (state: StripeState) => void;
 };
 
-/** Tells which data a means of payment by hand still lacks; buyers are not offered it then. */
+/** Data that an offline payment method still lacks; until then, buyers are not offered it. */
 const LACKS: Partial<Record<CheckoutType, OpeningFault["lack"]>> = {
   transfer: "iban",
   check: "checkAddress",
   cash: "pickupPlace",
 };
 
-/** Which line stands under a means: where its money goes, or why nobody is offered it. */
+/** Returns the note under a method: where its money goes, or why it is not offered. */
 function noteOf(type: CheckoutType, { available, isActive, sepa, sandbox }: StripeState): string | null {
   if (type === "cb") {
     if (isActive) return "cbAtStripe";
@@ -39,7 +39,7 @@ function noteOf(type: CheckoutType, { available, isActive, sepa, sandbox }: Stri
   return type === "stripeSepa" && !(isActive && sepa) ? "sepaNone" : null;
 }
 
-/** The means of payment that the shop offers online; those that are kept stay in the order that buyers know. */
+/** Payment methods that the shop offers online; those kept stay in the order that buyers know. */
 export function MethodsCard({ state, faults, isOwner, onChanged }: Props): ReactNode {
   const { t } = useTranslation("stripe");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.paymentsList));

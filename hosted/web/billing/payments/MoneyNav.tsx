@@ -16,16 +16,16 @@ const PLACES = [
   ["statements", paths.statements()],
   ["rules", paths.paymentRules()],
 ] as const;
-/** What holds accounts of clients and of the shop. */
+/** Pages that show bank accounts of clients and of the shop. */
 const BOOKS: ReadonlySet<string> = new Set(["sepa", "statements"]);
 
-/** Whether the person may touch what is of the books beside the payments. */
+/** Checks whether the user may open the pages of payments that belong to the books. */
 export function useMayBook(): boolean {
   const { user } = useSession();
   return user !== null && holds(user, "accessAccounting");
 }
 
-/** The parts of the money, above each of its pages. */
+/** Navigation between the payment pages, above each of them. */
 export function MoneyNav(): ReactNode {
   const { t } = useTranslation("payments");
   const [at] = useLocation();

@@ -17,7 +17,7 @@ import css from "#billing/payments/money.module.css";
 
 type Fields = { collectOn: string | null; bankId: string };
 
-/** Due bills of clients with a mandate, announced together. */
+/** Collects due invoices of clients with a mandate, announced together. */
 export function NewCollectionDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

@@ -18,7 +18,7 @@ import css from "#billing/payments/money.module.css";
 
 type Fields = { type: SlipType; madeOn: string | null; bankId: string };
 
-/** Checks or cash that are carried to the bank together. */
+/** Groups checks or cash that are paid in at the bank together. */
 export function NewSlipDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

@@ -47,7 +47,7 @@ const AMOUNTS: readonly {
   { name: "balanceCents", from: "wide", isStrong: true },
 ];
 
-/** What clients owe, by its age. */
+/** Shows what clients owe, by age. */
 export default function OutstandingsPage(): ReactNode {
   const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");

@@ -10,11 +10,11 @@ import { MethodsCard } from "#billing/payments/MethodsCard.tsx";
 import { StripeCard } from "#billing/payments/StripeCard.tsx";
 import css from "#billing/payments/payments.module.css";
 
-/** The payment tab of the settings: the means that the shop offers, and its account at Stripe. */
+/** The payment tab of the settings: the methods that the shop offers, and its account at Stripe. */
 export default function PaymentTab(): ReactNode {
   const { t } = useTranslation("stripe");
   const { user } = useSession();
-  // What Stripe says is asked once: each look is a question to it.
+  // The state at Stripe is read once: each read is a request to Stripe.
   const { data, error, mutate } = useAnswer("GET /v1/payments/stripe", {}, { revalidateOnFocus: false });
   const { data: opening } = useAnswer("GET /v1/shops/me/opening", {});
   useAskedField(undefined, data !== undefined);

@@ -18,7 +18,7 @@ import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
 
 type Row = RowOf<"GET /v1/settlements">;
-/** An amount with its sign: what went back takes away. */
+/** Returns an amount with its sign: a refund is negative. */
 const signed = (row: Pick<Row, "kind" | "amountCents">): number =>
   row.kind === "refund" ? -row.amountCents : row.amountCents;
 
@@ -125,7 +125,7 @@ function useColumns(): readonly ListColumn<Row>[] {
   );
 }
 
-/** Money that came and went back, the latest first. */
+/** Lists the payments and refunds, the latest first. */
 export default function PaymentsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

@@ -7,25 +7,25 @@ import css from "#billing/payments/money.module.css";
 export type Pick = {
   id: string;
   label: string;
-  /** Under the label. */
+  /** Text under the label. */
   text: string;
-  /** Read out by its box. */
+  /** Accessible name of the checkbox. */
   says: string;
   cents: number;
-  /** Why it cannot be chosen. */
+  /** Reason that it cannot be chosen. */
   fault?: string | null;
 };
 type Props = {
   picks: readonly Pick[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** What is chosen, in words. */
+  /** Summary of the selection. */
   said: string;
   title: string;
   none: string;
 };
 
-/** Things with amounts, some of which are chosen. */
+/** A list of items with amounts, with checkboxes. */
 export function Picks({ picks, chosen, onChange, said, title, none }: Props): ReactNode {
   const { t } = useTranslation("payments");
   const id = useId();

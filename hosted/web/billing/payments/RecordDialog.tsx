@@ -29,17 +29,17 @@ type Fields = {
   bankId: string | null;
 };
 type Props = {
-  /** Who pays, and what of his is paid first, where that is known already. */
+  /** The payer, and the document to pay first, if they are known already. */
   client?: { id: string; name: string };
   documentId?: string;
   onClose: () => void;
 };
 
-/** What is owed with the document that was named in front: it is paid first. */
+/** Returns the debts with the named document in front: it is paid first. */
 const inOrder = (owed: readonly OwedView[], first: string | undefined): readonly OwedView[] =>
   first ? [...owed].sort((a, b) => Number(b.id === first) - Number(a.id === first)) : owed;
 
-/** Shares of an amount, the oldest first, and before it the document that was named. */
+/** Allocates an amount to the debts, the named document first, then the oldest. */
 function spreadOver(owed: readonly OwedView[], amount: number, first: string | undefined): ShareOf {
   const named = owed.find((o) => o.id === first);
   const own = named ? Math.min(amount, named.openCents) : 0;
@@ -53,7 +53,7 @@ function spreadOver(owed: readonly OwedView[], amount: number, first: string | u
   ]);
 }
 
-/** Where typing begins: who pays, or how much where that is known. */
+/** Field with the initial focus: the payer, or the amount if the payer is known. */
 const firstField = (name: string) => ({
   get current(): HTMLElement | null {
     return document.querySelector<HTMLElement>(`[role="dialog"] input[name="${name}"]`);
@@ -61,7 +61,7 @@ const firstField = (name: string) => ({
 });
 const FIRST = { client: firstField("clientId"), amount: firstField("amountCents") };
 
-/** Notes money that came: who, how much, how, and what it pays. Everything goes by keyboard. */
+/** Records a received payment: payer, amount, method, and the documents that it pays. Everything works by keyboard. */
 export function RecordDialog({ client, documentId, onClose }: Props): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
@@ -82,7 +82,7 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
     }),
     [client?.id],
   );
-  // What is sent is what is on screen then.
+  // Submits the values on screen at that moment.
   const now = useRef<{ owed: readonly OwedView[]; shares: ShareOf }>({ owed: [], shares: new Map() });
   const record = useRecordForm<"POST /v1/settlements", Fields>({
     route: "POST /v1/settlements",
@@ -122,7 +122,7 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
   useEffect(() => setByHand(null), [clientId]);
   const whole = owed.reduce((all, o) => all + o.openCents, 0);
   const given = [...shares.values()].reduce((all, n) => all + n, 0);
-  // Most pay what they owe: the named document, or everything.
+  // Most payers pay what they owe: the named document, or everything.
   useEffect(() => {
     const named = owed.find((o) => o.id === documentId);
     if (account && record.form.getValues("amountCents") === null && named)

@@ -64,7 +64,7 @@ function useRefund({ of, onClose }: Props): RecordFormState<Fields> {
   return "money" in of ? ofMoney : ofCredit;
 }
 
-/** Gives money back: what was too much, or what a credit note still gives. */
+/** Refunds money: an overpayment, or the balance of a credit note. */
 export function RefundDialog(props: Props): ReactNode {
   const { of, onClose } = props;
   const { t } = useTranslation("payments");

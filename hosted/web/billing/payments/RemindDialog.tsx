@@ -14,14 +14,14 @@ import { Notice } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#billing/payments/money.module.css";
 
-/** Names that words of a reminder may hold, as they are written there. */
+/** Placeholders that the text of a reminder may hold, in their written form. */
 const NAMES = Object.fromEntries(REMINDER_WORDS.map((word) => [word, `{{${word}}}`]));
 
 type Fields = { step: string | null; isOwn: boolean; subject: string; text: string };
 type Step = NonNullable<CallInput<"POST /v1/payments/reminders">["body"]>["step"];
 type Props = { rows: RowsChosen; count: number; onClose: () => void };
 
-/** Reminds of unpaid documents: the next step of each or one for all, our words or those of this sending. */
+/** Sends reminders of unpaid documents: the next step of each or one for all, our text or a text for this mailing. */
 export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
   const { t, i18n } = useTranslation("payments");
   const refresh = useRefresh();
@@ -57,7 +57,7 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
       ? null
       : { params: { documentId: only }, query: step === null ? {} : { step: Number(step) } },
   );
-  // Who changes the words begins with ours.
+  // A user who changes the text starts from ours.
   useEffect(() => {
     if (!isOwn || !shown || record.form.getValues("text") !== "") return;
     record.form.setValue("subject", shown.subject);

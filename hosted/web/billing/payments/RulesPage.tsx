@@ -129,7 +129,7 @@ function Form({ rules, onSaved }: { rules: RulesView; onSaved: (rules: RulesView
   );
 }
 
-/** What a shop sets of its money: methods, discount, reminders, direct debits. */
+/** The payment settings of a shop: methods, discount, reminders, direct debits. */
 export default function RulesPage(): ReactNode {
   const { t } = useTranslation("payments");
   const mayBook = useMayBook();

@@ -4,7 +4,7 @@ import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { paths } from "#kit/paths.ts";
 import { PartNav } from "#ui/PartNav.tsx";
 
-/** Mandates, and the collections that use them. */
+/** Tabs of mandates and the collections that use them. */
 export function SepaTabs({ at }: { at: "mandates" | "collections" }): ReactNode {
   const { t } = useTranslation("payments");
   const places = (["mandates", "collections"] as const).map((key) => ({

@@ -219,7 +219,7 @@ function Whole({ money }: { money: SettlementView }): ReactNode {
   );
 }
 
-/** Money with all that became of it. */
+/** Shows a payment with its allocations and refunds. */
 export default function SettlementPage(): ReactNode {
   const { t } = useTranslation("payments");
   const { id = "" } = useParams<{ id: string }>();

@@ -8,7 +8,7 @@ import { NumberInput } from "#ui/NumberInput.tsx";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import css from "#billing/payments/money.module.css";
 
-/** What each document or order gets, in cents. */
+/** Share of each document or order, in cents. */
 export type ShareOf = ReadonlyMap<string, number>;
 
 type Props = {
@@ -17,14 +17,14 @@ type Props = {
   amount: number;
   given: number;
   title: string;
-  /** Words under the title. */
+  /** Notes under the title. */
   note?: readonly string[];
   onChange: (shares: ShareOf) => void;
-  /** Gives it out again, the oldest first. */
+  /** Allocates the amount again, the oldest first. */
   onSpread: () => void;
 };
 
-/** What money pays, document by document; what is left over is told while it is typed. */
+/** Allocates a payment, document by document; shows the rest while the user types. */
 export function Shares({
   owed,
   shares,

@@ -19,7 +19,7 @@ import { ask } from "#ui/popup/popup.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
 
-/** It never went to the bank. */
+/** Cancels a slip that never went to the bank. */
 function Undo({ slipId }: { slipId: string }): ReactNode {
   const { t } = useTranslation("payments");
   const { act, busy } = useAct();
@@ -35,7 +35,7 @@ function Undo({ slipId }: { slipId: string }): ReactNode {
   );
 }
 
-/** A slip, on screen as it is printed. */
+/** Shows a slip as it is printed. */
 export default function SlipPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

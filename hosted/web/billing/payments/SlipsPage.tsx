@@ -17,7 +17,7 @@ import css from "#billing/payments/money.module.css";
 
 type Row = RowOf<"GET /v1/payments/slips">;
 
-/** Slips with which checks and cash were carried to the bank. */
+/** Lists the slips with which checks and cash were paid in at the bank. */
 export default function SlipsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

@@ -22,13 +22,13 @@ const GROUPS: Record<Row["status"], StatusGroup> = {
 };
 const STATUSES = ["open", "matched", "ignored"] as const;
 
-/** What a line was matched with, as a way to it. */
+/** Links a line to its match. */
 function With({ row }: { row: Row }): ReactNode {
   const href = row.slipId ? paths.slip(row.slipId) : row.settlementId && paths.settlement(row.settlementId);
   return href ? <RowLink href={href}>{row.matchedWith}</RowLink> : null;
 }
 
-/** All lines of the bank's statements: what they were matched with, and the way back. */
+/** Lists all lines of the bank statements: their matches, and a way to undo them. */
 export default function StatementLinesPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

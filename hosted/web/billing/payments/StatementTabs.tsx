@@ -4,7 +4,7 @@ import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { paths } from "#kit/paths.ts";
 import { PartNav } from "#ui/PartNav.tsx";
 
-/** Lines of statements that wait, and all that came. */
+/** Tabs of statement lines: unmatched ones, and all. */
 export function StatementTabs({ at }: { at: "waiting" | "lines" }): ReactNode {
   const { t } = useTranslation("payments");
   const places = [

@@ -19,7 +19,7 @@ import css from "#billing/payments/money.module.css";
 
 type As = NonNullable<CallInput<"POST /v1/payments/bank-lines/:lineId/match">["body"]>["as"];
 
-/** What is said of a line by taking a suggestion. */
+/** Returns the match that a suggestion stands for. */
 const asOf = (s: Suggestion): As =>
   s.kind === "documents"
     ? {
@@ -100,7 +100,7 @@ function Line({ line, onOther }: { line: BankLineView; onOther: () => void }): R
   );
 }
 
-/** Lines of bank statements that wait to be said what they are. */
+/** Lists the bank statement lines that wait for a match. */
 export default function StatementsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const [isOpen, setOpen] = useState(false);

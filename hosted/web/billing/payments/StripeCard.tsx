@@ -13,13 +13,15 @@ import css from "#billing/payments/payments.module.css";
 
 type Props = {
   state: StripeState;
-  /** Only the owner connects, and leaves. */
+  /** Only the owner connects and disconnects. */
   isOwner: boolean;
   onChanged: (state: StripeState) => void;
   onAgain: () => void;
 };
 
-/** The shop's account at Stripe as Stripe says now: none, asked for more, or taking payments. */
+/**
+ * Shows the state of the shop's account at Stripe, as Stripe reports it: none, more data required, or taking payments.
+ */
 export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): ReactNode {
   const { t } = useTranslation("stripe");
   const [going, setGoing] = useState(false);

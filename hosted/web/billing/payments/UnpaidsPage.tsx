@@ -18,7 +18,7 @@ import css from "#billing/payments/money.module.css";
 
 type Row = RowOf<"GET /v1/payments/unpaids">;
 
-/** The page of what is unpaid: a document, or an order of which nothing or a part is billed. */
+/** Returns the page of an unpaid item: a document, or an order that is not fully invoiced. */
 const hrefOf = (row: Row): string =>
   row.kind === "order" ? paths.order(row.id) : paths.document(row.kind, row.id);
 
@@ -134,7 +134,7 @@ function useColumns(): readonly ListColumn<Row>[] {
   );
 }
 
-/** Bills, deposits and orders past their due date, with their reminders. */
+/** Lists invoices, deposits and orders past their due date, with their reminders. */
 export default function UnpaidsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const [reminding, setReminding] = useState<{ rows: RowsChosen; count: number } | null>(null);

@@ -17,7 +17,7 @@ import css from "#billing/payments/money.module.css";
 type Credit = Pick<OpenCreditRow, "id" | "number" | "openCents" | "clientId">;
 type Fields = { documentId: string | null; amountCents: number | null };
 
-/** Pays a bill of the same client with what a credit note still gives. */
+/** Pays an invoice of the same client with the balance of a credit note. */
 export function UseCreditDialog({ credit, onClose }: { credit: Credit; onClose: () => void }): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();

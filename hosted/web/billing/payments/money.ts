@@ -17,7 +17,7 @@ import type { FilterOption } from "#ui/table/list.ts";
 import { useFormat } from "#kit/format.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** Everything that a change of the money may make old. */
+/** Every answer that a change in payments may make stale. */
 const ALL = answersOf(
   "GET /v1/settlements",
   "GET /v1/settlements/measure",
@@ -47,13 +47,15 @@ const ALL = answersOf(
   "GET /v1/orders/:orderId",
 );
 
-/** Reads everything of the money again. */
+/** Refetches everything about payments. */
 export function useRefresh(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate(ALL);
 }
 
-/** Makes a call, tells how it ended, and reads everything again. Undefined when it failed; `busy` while it is under way. */
+/**
+ * Makes a call, shows its result, and refetches everything. Returns undefined if it failed; `busy` while the call runs.
+ */
 export function useAct() {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
@@ -80,7 +82,7 @@ export function useAct() {
 
 export const today = (): string => dayInFrance(Date.now());
 
-/** The shop's rules of money, and names of its accounts. */
+/** Reads the shop's payment rules and the names of its accounts. */
 export function useMoneyRules() {
   const { data, mutate, error } = useAnswer("GET /v1/payments/rules", {});
   return {
@@ -92,13 +94,13 @@ export function useMoneyRules() {
   };
 }
 
-/** Names of accounts, for filters. */
+/** Returns the names of accounts, for filters. */
 export async function bankOptions(): Promise<FilterOption[]> {
   const { banks } = await call("GET /v1/payments/rules");
   return banks.map(({ id, name, iban }) => ({ value: id, label: `${name} ${iban}` }));
 }
 
-/** Clients as they are looked for: by words, or by the number of what they owe. */
+/** Searches clients by words, or by the number of a document that they owe. */
 export function useFindClients(): (text: string, signal: AbortSignal) => Promise<readonly ComboChoice[]> {
   const { t } = useTranslation("payments");
   const format = useFormat();

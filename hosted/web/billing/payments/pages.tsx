@@ -9,7 +9,7 @@ const page = (path: string, load: Parameters<typeof lazyScreen>[0]): Page => ({
   screen: lazyScreen(load, texts),
 });
 
-/** The money of a shop (specification §2: payments, credits, outstandings, unpaids). */
+/** Routes of payments (specification §2: payments, credits, outstandings, unpaids). */
 export const moneyPages: readonly Page[] = [
   page("", () => import("#billing/payments/PaymentsPage.tsx")),
   page("/settlements/:id", () => import("#billing/payments/SettlementPage.tsx")),

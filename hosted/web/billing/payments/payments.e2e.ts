@@ -19,7 +19,7 @@ test(
     const two = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 3 })).id);
     const both = one.openCents + two.openCents;
 
-    // Who, how much, how: the oldest is paid first, and what is left over is told.
+    // Payer, amount, method: the oldest is paid first, and the rest is shown.
     await openAs(page, fresh, OWNER, "/dashboard/payments");
     await page.getByRole("button", { name: "Enregistrer un règlement" }).first().click();
     const key = page.keyboard;
@@ -39,7 +39,7 @@ test(
     await said(page, "Règlement enregistré");
     await axe(page);
 
-    // It bounces: both bills are owed again.
+    // The payment bounces: both invoices are owed again.
     await row(page, /CHQ 0012345/)
       .getByRole("link")
       .first()
@@ -53,7 +53,7 @@ test(
     await said(page, "Règlement rejeté : les documents sont de nouveau dus");
     await said(page, "Sans provision");
 
-    // Their day passes: the client is reminded, once.
+    // The due day of both passes: the client is reminded once.
     await sql(
       fresh,
       "update document_states set due_on = (now() at time zone 'Europe/Paris')::date - 20 where document_id = $1",
@@ -73,7 +73,7 @@ test(
       .poll(async () => (await sql(fresh, "select 1 from mails where id like 'reminder.%'")).length)
       .toBe(1);
 
-    // The second bill is paid and credited: the credit note pays a part of the first.
+    // The second invoice is paid and credited: the credit note pays a part of the first.
     const today = new Date().toISOString().slice(0, 10);
     const allocations = [{ documentId: two.id, amountCents: two.openCents }];
     await call(
@@ -123,7 +123,7 @@ test(
     const call = await asOwner(fresh.url);
     const one = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 6 })).id);
     const today = new Date().toISOString().slice(0, 10);
-    // A line of the bank's statement was matched by mistake: the list of lines gives the way back.
+    // A line of the bank statement was matched by mistake: the list of lines offers the way to undo it.
     const { banks } = await call("GET /v1/payments/rules");
     await call(
       "POST /v1/payments/statements",

@@ -11,7 +11,7 @@ const GROUPS: Record<SettlementStatus, StatusGroup> = {
   cancelled: "cancel",
 };
 
-/** Where money stands; of what went back, that it did. */
+/** Shows the status of a payment; for a refund, that it is one. */
 export function MoneyBadge({
   status,
   kind,
@@ -33,7 +33,7 @@ export function MoneyBadge({
 
 const SLIPS: Record<SlipState, StatusGroup> = { made: "waiting", matched: "finished", undone: "cancel" };
 
-/** Where a slip stands. */
+/** Shows the status of a slip. */
 export function SlipBadge({ state }: { state: SlipState }): ReactNode {
   const { t } = useTranslation("payments");
   return (
@@ -43,7 +43,7 @@ export function SlipBadge({ state }: { state: SlipState }): ReactNode {
   );
 }
 
-/** Ways of payment by which money is noted. */
+/** Returns the methods with which a payment is recorded. */
 export function useTypeOptions(): { value: string; label: string }[] {
   const { t } = useTranslation("payments");
   return HAND_TYPES.map((value) => ({ value, label: t(`types.${value}`) }));

@@ -23,7 +23,7 @@ const keyOf = ({ productId, vintageId }: Pick<AccountProduct, "productId" | "vin
 
 type Props = { account: ExciseAccount | null; unplaced: readonly UnplacedProduct[]; onClose: () => void };
 
-/** A product before the customs: its permanent name, its label, what of the catalogue is in it. */
+/** Fields of a customs product: its permanent name, its label, and the products of the catalogue in it. */
 export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode {
   const { t } = useExciseWords();
   const refresh = useRefresh();

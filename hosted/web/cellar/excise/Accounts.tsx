@@ -18,7 +18,7 @@ import css from "#cellar/excise/DrmPage.module.css";
 
 const FEW = 8;
 
-/** A long list, shown when asked. */
+/** A long list, shown on demand. */
 function Many({
   count,
   summary,
@@ -36,7 +36,7 @@ function Many({
   );
 }
 
-/** Products before the customs, and what of the catalogue is in none of them. */
+/** Lists the customs products, and the products of the catalogue that are in none of them. */
 export function Accounts(): ReactNode {
   const { t } = useExciseWords();
   const format = useFormat();

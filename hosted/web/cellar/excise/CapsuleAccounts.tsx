@@ -17,7 +17,7 @@ import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
-/** A day of a month for what is proposed: its last, or today in the month that runs. */
+/** Returns the proposed day of a month: its last one, or today in the current month. */
 function dayOf(period: string): string {
   const today = new Date().toISOString().slice(0, 10);
   const last = new Date(Date.parse(`${shiftPeriod(period, 1)}-01T00:00:00Z`) - 1).toISOString().slice(0, 10);
@@ -26,7 +26,9 @@ function dayOf(period: string): string {
 
 type Props = { colors: readonly ColorView[]; mayKeep: boolean };
 
-/** Accounts of capsules in a month: what there was, came, went and is left; uses that the movements propose. */
+/**
+ * Shows the capsule accounts of a month: opening, received, used and closing counts; proposes uses from the movements.
+ */
 export function CapsuleAccounts({ colors, mayKeep }: Props): ReactNode {
   const { t, month, size } = useExciseWords();
   const format = useFormat();

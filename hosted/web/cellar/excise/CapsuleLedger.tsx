@@ -14,7 +14,7 @@ import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = { account: CapsuleView; name: string; mayKeep: boolean; onClose: () => void };
 
-/** What came and went of an account of capsules; a mistake is taken back by its contrary. */
+/** Shows the entries and exits of a capsule account; a mistake is undone by a reversing entry. */
 export function CapsuleLedger({ account, name, mayKeep, onClose }: Props): ReactNode {
   const { t } = useExciseWords();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { tell } from "#ui/snackbar.ts";
 
 type Props = { account: CapsuleView; name: string; day: string; onClose: () => void };
 
-/** Notes capsules that came or went. */
+/** Records received or used capsules. */
 export function CapsuleMoveDialog({ account, name, day, onClose }: Props): ReactNode {
   const { t } = useExciseWords();
   const refresh = useRefresh();

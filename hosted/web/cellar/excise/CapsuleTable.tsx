@@ -9,14 +9,14 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
-/** Pieces that came, or went. */
+/** Counts the capsules that entered or left. */
 export const flowSum = (flows: DraftCapsules["flows"], way: "in" | "out"): number =>
   Object.entries(flows).reduce(
     (sum, [flow, pieces]) => (CRD_FLOWS[flow as CrdFlow] === way ? sum + pieces : sum),
     0,
   );
 
-/** Accounts of capsules of a month, as the customs read them. */
+/** Shows the capsule accounts of a month in the order of the customs form. */
 export function CapsuleTable({ capsules }: { capsules: readonly DraftCapsules[] }): ReactNode {
   const { t, size } = useExciseWords();
   const format = useFormat();

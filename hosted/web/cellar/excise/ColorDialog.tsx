@@ -15,7 +15,7 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** A colour of capsules: how it looks and what it is before the customs. */
+/** Fields of a capsule colour: its appearance and its customs meaning. */
 export function ColorDialog({ color, onClose }: { color: ColorView | null; onClose: () => void }): ReactNode {
   const { t } = useExciseWords();
   const refresh = useRefresh();

@@ -3,7 +3,7 @@ import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { useFormField } from "#ui/form/formContext.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
-/** A colour, picked with the browser's own. Value: `#rrggbb`. */
+/** Picks a colour with the browser's own picker. Value: `#rrggbb`. */
 export function ColorField({ name, label }: { name: string; label: string }): ReactNode {
   const field = useFormField<string>(name, label);
   return (

@@ -72,7 +72,7 @@ function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: bo
                       ? format.list(
                           color.categories.map((category, at) => {
                             const words = t(`categories.${category}`);
-                            // One sentence of several names: only the first begins it.
+                            // One sentence of several names: only the first has a capital.
                             return at === 0 ? words : words.charAt(0).toLocaleLowerCase() + words.slice(1);
                           }),
                         )

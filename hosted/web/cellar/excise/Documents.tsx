@@ -14,7 +14,7 @@ import css from "#cellar/excise/DrmPage.module.css";
 
 type Asked = "document" | "unsettled" | "statistics";
 
-/** Ranges of accompanying documents, those that nobody confirmed, and statistics of a month. */
+/** Shows the ranges of accompanying documents, those without confirmed receipt, and the statistics of a month. */
 export function Documents({ month, editable }: { month: DeclarationView; editable: boolean }): ReactNode {
   const { t, hl } = useExciseWords();
   const format = useFormat();

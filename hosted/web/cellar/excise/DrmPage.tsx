@@ -26,7 +26,7 @@ const WAITING = (
   </div>
 );
 
-/** The months, that of the address first; the one to declare unless it says another. */
+/** Shows the months; opens that of the address, or the one to declare. */
 function Months({ onSettings }: { onSettings: () => void }): ReactNode {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
@@ -51,7 +51,7 @@ function Months({ onSettings }: { onSettings: () => void }): ReactNode {
   );
 }
 
-/** `/dashboard/stocks/drm`: the monthly declaration, made of the movements of stock (rules §2). */
+/** `/dashboard/stocks/drm`: the monthly declaration, computed from the movements of stock (rules §2). */
 export default function DrmPage(): ReactNode {
   const { t } = useExciseWords();
   const mayKeep = useMayKeep();

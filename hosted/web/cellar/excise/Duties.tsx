@@ -5,7 +5,7 @@ import { useExciseWords } from "#cellar/excise/words.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
-/** Duties of a month by class: volume of the period × rate, rounded once. */
+/** Shows the duties of a month by class: volume of the period × rate, rounded once. */
 export function Duties({ duties }: { duties: readonly DutyDue[] }): ReactNode {
   const { t, hl, month } = useExciseWords();
   const format = useFormat();

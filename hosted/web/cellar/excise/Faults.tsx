@@ -9,11 +9,11 @@ import css from "#cellar/excise/DrmPage.module.css";
 type Props = {
   faults: readonly Fault[];
   onMend: (place: FaultPlace) => void;
-  /** Goods that stand in no account are mended where the accounts are. */
+  /** Opens the accounts, to correct goods that are in no account. */
   onAccounts: () => void;
 };
 
-/** What the customs would refuse, with their code and the way to the place where it is mended. */
+/** Lists the faults that the customs would refuse, with their code and a link to the place of correction. */
 export function Faults({ faults, onMend, onAccounts }: Props): ReactNode {
   const { t } = useExciseWords();
   if (faults.length === 0)

@@ -16,7 +16,7 @@ import css from "#cellar/excise/ProductPanel.module.css";
 
 type Of = { month: DeclarationView; product: DraftProduct; flow: DraftLine };
 
-/** Movements of stock behind a line. */
+/** Lists the movements of stock behind a line. */
 function Movements({ month, product, flow }: Of): ReactNode {
   const { t, hl } = useExciseWords();
   const format = useFormat();
@@ -27,7 +27,7 @@ function Movements({ month, product, flow }: Of): ReactNode {
   });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.mutate()} />;
   if (!answer.data) return <Skeleton height="2rem" />;
-  // A month that was closed before its movements were kept by line.
+  // This month was closed before movements were stored by line.
   if (answer.data.movements.length === 0) return <p className={css.quiet}>{t("line.notKept")}</p>;
   return (
     <ul className={css.moves}>
@@ -55,7 +55,7 @@ function Movements({ month, product, flow }: Of): ReactNode {
   );
 }
 
-/** A line of an account, with the movements and the additions that it is made of. */
+/** A line of an account, with its movements and additions. */
 export function FlowLine({ month, product, flow, editable }: Of & { editable: boolean }): ReactNode {
   const { t, hl } = useExciseWords();
   const { act, busy } = useAct();

@@ -6,7 +6,7 @@ import { useExciseWords } from "#cellar/excise/words.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
-/** Who closed, opened and handed in a month, and the print of what was sealed. */
+/** Shows who closed, reopened and submitted a month, and the hash of the sealed content. */
 export function History({ month }: { month: DeclarationView }): ReactNode {
   const { t } = useExciseWords();
   const format = useFormat();

@@ -16,12 +16,12 @@ import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = {
   month: DeclarationView;
-  /** The account that it is added to; null asks which. */
+  /** The account that it is added to; null lets the user choose. */
   of: DraftProduct | null;
   onClose: () => void;
 };
 
-/** Adds a line that no movement of stock makes. */
+/** Adds a line that comes from no movement of stock. */
 export function LineDialog({ month, of, onClose }: Props): ReactNode {
   const { t } = useExciseWords();
   const refresh = useRefresh();

@@ -20,7 +20,7 @@ const ROUTES = {
 } as const;
 type Act = keyof typeof ROUTES;
 
-/** What may be done with a month: close it, take its files, say that it was handed in, open it again. */
+/** Actions on a month: close it, download its files, mark it as submitted, reopen it. */
 export function MonthActs({ month, mayKeep }: { month: DeclarationView; mayKeep: boolean }): ReactNode {
   const { t, month: named } = useExciseWords();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function MonthActs({ month, mayKeep }: { month: DeclarationView; mayKeep:
   const isRunning = status === "draft" && period >= periodAt(Date.now());
   const values = { month: named(period) };
   const run = async (what: Act, reason: string): Promise<void> => {
-    // A month that is closed stays on the screen: its files are taken next.
+    // A closed month stays on screen: downloading its files comes next.
     navigate(paths.drm({ month: period }), { replace: true });
     const bodies = { closure: { version: month.version }, reopening: { reason }, deposit: {} };
     const input = { params: { period }, body: bodies[what] };

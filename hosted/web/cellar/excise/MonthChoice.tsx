@@ -15,7 +15,7 @@ const GROUPS: Record<PeriodRow["status"], StatusGroup> = {
   deposited: "finished",
 };
 
-/** Where a month stands. */
+/** Shows the status of a month. */
 export function PeriodBadge({ status }: { status: PeriodRow["status"] }): ReactNode {
   const { t } = useExciseWords();
   return <StatusBadge group={GROUPS[status]}>{t(`status.${status}`)}</StatusBadge>;
@@ -23,7 +23,7 @@ export function PeriodBadge({ status }: { status: PeriodRow["status"] }): ReactN
 
 type Props = { periods: readonly PeriodRow[]; period: string; onChoose: (period: string) => void };
 
-/** Which month is on screen. Months come newest first. */
+/** Chooses the month on screen, newest first. */
 export function MonthChoice({ periods, period, onChoose }: Props): ReactNode {
   const { t, month } = useExciseWords();
   const format = useFormat();

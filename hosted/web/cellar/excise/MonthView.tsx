@@ -18,14 +18,14 @@ import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = { period: string; onMonth: (period: string) => void; onSettings: () => void };
 
-/** Brings a part of the page into sight and gives it the focus. */
+/** Scrolls to a part of the page and focuses it. */
 function goTo(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: "start", behavior: "instant" });
   part?.focus({ preventScroll: true });
 }
 
-/** A month: what stands against it, its accounts, capsules, documents and duties. */
+/** Shows a month: its faults, accounts, capsules, documents and duties. */
 export function MonthView({ period, onMonth, onSettings }: Props): ReactNode {
   const { t } = useExciseWords();
   const [, navigate] = useLocation();

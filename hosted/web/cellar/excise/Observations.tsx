@@ -10,7 +10,7 @@ import css from "#cellar/excise/ProductPanel.module.css";
 const MOST = 250;
 type Props = { month: DeclarationView; product: DraftProduct; editable: boolean };
 
-/** What is said to the customs about an account; made from the movements until somebody writes it. */
+/** The remark to the customs about an account; composed from the movements until the user writes one. */
 export function Observations({ month, product, editable }: Props): ReactNode {
   const { t } = useExciseWords();
   const { act, busy } = useAct();

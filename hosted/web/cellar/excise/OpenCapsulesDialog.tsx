@@ -19,7 +19,7 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#cellar/excise/DrmPage.module.css";
 
-/** Opens an account of capsules: colour, category, size, and what there is of them. */
+/** Opens an account of capsules: colour, category, size, and opening count. */
 export function OpenCapsulesDialog({
   colors,
   onClose,

@@ -9,7 +9,9 @@ import css from "#cellar/excise/ProductPanel.module.css";
 
 type Props = { month: DeclarationView; product: DraftProduct; editable: boolean };
 
-/** Stock found at the beginning: what the month before left, except in the very first month and that of a stock year. */
+/**
+ * Opening stock: the closing stock of the month before, except in the very first month and the first of a stock year.
+ */
 export function Opening({ month, product, editable }: Props): ReactNode {
   const { t, hl } = useExciseWords();
   const { act, busy } = useAct();

@@ -11,7 +11,7 @@ import css from "#cellar/excise/DrmPage.module.css";
 
 type Props = { periods: readonly PeriodRow[]; period: string; onChoose: (period: string) => void };
 
-/** Months that were declared, newest first, with their files. */
+/** Lists the declared months, newest first, with their files. */
 export function PeriodList({ periods, period, onChoose }: Props): ReactNode {
   const { t, month } = useExciseWords();
   const format = useFormat();

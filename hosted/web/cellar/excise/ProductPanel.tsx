@@ -23,7 +23,10 @@ type Props = {
   onAdd: () => void;
 };
 
-/** An account of a month: opening, entries, exits and closing; its lines, observations and what was added when opened. */
+/**
+ * Shows an account of a month: opening, entries, exits and closing; expanded also its lines, observations and
+ * additions.
+ */
 export function ProductPanel(props: Props): ReactNode {
   const { id, month, product, editable, open, onToggle, onAdd } = props;
   const { t, hl } = useExciseWords();

@@ -12,19 +12,19 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import css from "#cellar/excise/ProductPanel.module.css";
 
-/** Name of the part of the page that shows an account. */
+/** Returns the id of the part of the page that shows an account. */
 export const panelId = (side: Side, name: string): string =>
   `drm-${side}-${name.replace(/[^\p{L}\p{N}]+/gu, "-")}`;
 
 type Props = {
   month: DeclarationView;
   editable: boolean;
-  /** The account that is shown in full. */
+  /** The account shown in full. */
   opened: string | null;
   onOpened: (id: string | null) => void;
 };
 
-/** The accounts of products of a month, each with its lines. */
+/** Shows the product accounts of a month, each with its lines. */
 export function ProductPanels({ month, editable, opened, onOpened }: Props): ReactNode {
   const { t } = useExciseWords();
   const [adding, setAdding] = useState<DraftProduct | "any" | null>(null);
@@ -35,7 +35,7 @@ export function ProductPanels({ month, editable, opened, onOpened }: Props): Rea
       { params: { period: month.period }, body: handBody(month, { nothing: !month.hand.nothing }) },
       "",
     );
-  // What moved comes first; what only lies there is declared too, and looked at less.
+  // Accounts with movements come first; those without are declared too, and read less.
   const isStill = (p: DraftProduct): boolean =>
     p.flows.length === 0 && !month.faults.some((f) => f.place.kind === "product" && f.place.name === p.name);
   const moved = month.products.filter((p) => !isStill(p));

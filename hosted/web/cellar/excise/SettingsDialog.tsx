@@ -29,7 +29,7 @@ const fieldsOf = ({ settings, proposedNumber }: Known): Fields => ({
   version: settings?.version ?? 0,
 });
 
-/** Who declares: excise number, regime, stock year, interprofession. */
+/** Settings of the declaring business: excise number, regime, stock year, interprofession. */
 export function SettingsDialog({ known, onClose }: { known: Known; onClose: () => void }): ReactNode {
   const { t, month } = useExciseWords();
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 
 const KEYS = ["juice", "concentrate", "vinegar"] as const;
 
-/** European statistics of a month. */
+/** Edits the European statistics of a month. */
 export function StatisticsDialog({
   month,
   onClose,

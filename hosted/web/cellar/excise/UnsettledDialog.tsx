@@ -7,7 +7,7 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 
-/** Adds a document whose receipt nobody confirmed. */
+/** Adds a document without confirmed receipt. */
 export function UnsettledDialog({
   month,
   onClose,

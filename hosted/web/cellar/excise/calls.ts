@@ -6,7 +6,7 @@ import { judgeMayKeep } from "#cellar/excise/mayKeep.ts";
 import { useSession } from "#kit/session.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** Everything that a change of the excise accounts may make old. */
+/** Every answer that a change in the excise accounts may make stale. */
 const ALL = answersOf(
   "GET /v1/excise/settings",
   "GET /v1/excise/accounts",
@@ -18,25 +18,27 @@ const ALL = answersOf(
   "GET /v1/excise/capsules/:accountId/movements",
 );
 
-/** Reads everything of the excise accounts again. */
+/** Refetches everything about the excise accounts. */
 export function useRefresh(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate(ALL);
 }
 
-/** A month as it is; what is on screen stays while another one is fetched. */
+/** Reads a month; the month on screen stays while another one is fetched. */
 export const useMonth = (period: string | null) =>
   useAnswer("GET /v1/excise/declarations/:period", period === null ? null : { params: { period } });
 
 export type HandBody = CallInput<"PUT /v1/excise/declarations/:period">["body"];
-/** The body that keeps what was added to a month by hand, with a change. */
+/** Returns the body that keeps a month's manual additions, with a change. */
 export const handBody = (month: DeclarationView, change: Partial<HandBody>): HandBody => ({
   ...month.hand,
   ...change,
   version: month.version,
 });
 
-/** Makes a call, tells how it ended, and reads everything again. Null when it failed; `busy` names what is under way. */
+/**
+ * Makes a call, shows its result, and refetches everything. Returns null if it failed; `busy` names the running call.
+ */
 export function useAct() {
   const refresh = useRefresh();
   const [busy, setBusy] = useState<string | null>(null);
@@ -57,7 +59,7 @@ export function useAct() {
   return { act, busy };
 }
 
-/** Whether the person may change what is declared: an owner, or who keeps the warehouses. */
+/** Checks whether the person may change the declaration: an owner, or a user in charge of the warehouses. */
 export function useMayKeep(): boolean {
   const { user } = useSession();
   return judgeMayKeep(user);

@@ -5,7 +5,7 @@ import { tell } from "#ui/snackbar.ts";
 /** Files of a month, by the end of their address. */
 export type MonthFile = "customs.xml" | "interprofession.csv" | "message.xml";
 
-/** Saves a file of a month under the name that the server gives it. What fails is told. */
+/** Saves a file of a month under the name that the server gives it. Shows errors. */
 export async function download(period: string, file: MonthFile): Promise<void> {
   try {
     saveFile(await fetchFile(`/v1/excise/declarations/${encodeURIComponent(period)}/${file}`));

@@ -26,13 +26,13 @@ async function ask(request: APIRequestContext, site: Site, method: string, path:
   });
 }
 
-/** The last day of the month before this one, which can be declared. */
+/** Returns the last day of the month before this one, which can be declared. */
 const lastMonthsEnd = (): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), 0)).toISOString().slice(0, 10);
 };
 
-/** Opens the month before again, breaks bottles of the estate in it, and takes away what explains them. */
+/** Reopens the month before, breaks bottles of the estate in it, and deletes the explanation of the breakage. */
 async function breakBottle(request: APIRequestContext, site: Site): Promise<string> {
   const day = lastMonthsEnd();
   const path = `excise/declarations/${day.slice(0, 7)}/reopening`;
@@ -80,7 +80,7 @@ test(
     await expect(page.getByRole("button", { name: "Clôturer" })).toBeDisabled();
     await axe(page);
 
-    // A fault leads to where it is mended; its line shows the movement behind it.
+    // A fault links to the place of its correction; its line shows the movement behind it.
     const fault = page
       .getByRole("listitem")
       .filter({ hasText: `« ${name} »` })
@@ -111,7 +111,7 @@ test(
     }
     await expect(page.getByText("Aucun point bloquant")).toBeVisible();
 
-    // What no movement says is added by hand, and changes the balance to five decimals.
+    // Facts without a movement are added by hand, and change the balance to five decimals.
     await part(page, "Documents d'accompagnement et annexes")
       .getByRole("button", { name: "Ajouter une série de documents" })
       .click();
@@ -126,7 +126,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Clôturer" }).click();
     await expect(page.getByText("Clôturée par Hélène Vernède").first()).toBeVisible();
     expect(new URL(page.url()).searchParams.get("month")).toBe(lastMonthsEnd().slice(0, 7));
-    // What was counted on a line can still be looked into.
+    // The movements counted on a line can still be opened.
     await page.reload();
     await panel.locator("button[aria-expanded]").click();
     await panel
@@ -134,7 +134,7 @@ test(
       .last()
       .click();
     await expect(panel.getByText(/casse/).first()).toBeVisible();
-    // The interprofession's message asks whose it is, once.
+    // The message to the interprofession first requires the missing settings, once.
     await page.getByRole("button", { name: "XML interprofession" }).click();
     await expect(page.getByText(/Indiquez le SIREN de votre interprofession/)).toBeVisible();
     await page.getByRole("button", { name: "Réglages" }).click();
@@ -194,7 +194,7 @@ test(
     await page.setViewportSize(PHONE);
     await fits(page);
 
-    // A shop that never declared here says who it is, and finds its month prepared.
+    // A shop that has never declared here enters its settings, and finds its month prepared.
     await sql(site, "truncate excise_settings, excise_declarations, excise_accounts cascade");
     await page.goto(`${site.url}/dashboard/stocks/drm`);
     await page.getByRole("button", { name: "Commencer" }).click();

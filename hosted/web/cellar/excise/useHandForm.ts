@@ -7,7 +7,7 @@ import { tell } from "#ui/snackbar.ts";
 type Options<F> = {
   month: DeclarationView;
   initial: F;
-  /** What the values change of the month. */
+  /** Returns the change that the values make in the month. */
   change: (fields: F) => Partial<HandBody>;
   /** Path of the body before the names of the form: `documents.2.`. */
   at: string;

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-/** Hectolitres in full, as the reader's language writes decimals: `109,96250`. */
+/** Formats hectolitres with all decimals in the reader's language: `109,96250`. */
 export function hlIn(lang: string): (ml: number) => string {
   return (ml) =>
     (ml / 100_000).toLocaleString(lang === "en" ? "en-GB" : lang, {
@@ -10,20 +10,20 @@ export function hlIn(lang: string): (ml: number) => string {
     });
 }
 
-/** Writers of this module in the language on screen. */
+/** Returns the formatters of this module for the language on screen. */
 export function useExciseWords() {
   const { t, i18n } = useTranslation("excise");
   const lang = i18n.resolvedLanguage ?? "fr";
   return {
     t,
     hl: hlIn(lang),
-    /** `octobre 2026`. */
+    /** Formats a month: `octobre 2026`. */
     month: (period: string): string =>
       new Date(`${period}-15T12:00:00Z`).toLocaleDateString(lang === "en" ? "en-GB" : lang, {
         month: "long",
         year: "numeric",
       }),
-    /** `75 cl`, `BIB 3 l`. */
+    /** Formats a size: `75 cl`, `BIB 3 l`. */
     size: ({ ml, bib }: { ml: number; bib: boolean }): string => sizeIn(t, lang, ml, bib),
   };
 }

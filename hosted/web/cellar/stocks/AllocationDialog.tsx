@@ -27,7 +27,7 @@ function useSaved(onClose: () => void): () => Promise<void> {
   };
 }
 
-/** Until when, how many, and a word about it: what can be changed afterwards too. */
+/** Fields that can be changed afterwards too: end date, quantity and note. */
 function Terms({ bulk }: { bulk: boolean }): ReactNode {
   const { t } = useTranslation("cellar");
   return (
@@ -161,7 +161,7 @@ function OldAllocation({
   );
 }
 
-/** Holds units for somebody, or changes how many and until when. */
+/** Reserves units for a client or an agent, or changes the quantity and the end date. */
 export function AllocationDialog({
   allocation,
   onClose,

@@ -19,7 +19,7 @@ import css from "#cellar/stocks/cellar.module.css";
 
 export type AllocationRow = RowOf<"GET /v1/stocks/allocations">;
 
-/** What is left of an allocation, or that it is over. */
+/** Shows the rest of an allocation, or that it has ended. */
 function Remaining({ row }: { row: AllocationRow }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
@@ -39,7 +39,7 @@ function Remaining({ row }: { row: AllocationRow }): ReactNode {
   );
 }
 
-/** Units held for clients and agents. */
+/** Lists the units reserved for clients and agents. */
 export default function AllocationsPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();

@@ -13,7 +13,7 @@ const PLACES = [
   ["warehouses", paths.warehouses()],
 ] as const;
 
-/** The parts of the cellar, above each of its lists. */
+/** Navigation between the parts of the cellar, above each of its lists. */
 export function CellarNav(): ReactNode {
   const { t } = useTranslation("cellar");
   const [at] = useLocation();

@@ -14,7 +14,7 @@ import { RadioCards } from "#ui/RadioCards.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/inventory.module.css";
 
-/** What closing will change: the differences, and what becomes of what nobody counted. */
+/** Shows the effects of closing: the differences, and the treatment of uncounted articles. */
 function Differences({ inventory }: { inventory: Inventory }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
@@ -48,7 +48,7 @@ function Differences({ inventory }: { inventory: Inventory }): ReactNode {
 
 type Props = { inventory: Inventory; onClose: () => void; onClosed: (next: Inventory) => void };
 
-/** Closes an inventory, after its differences were seen. */
+/** Closes an inventory, after a review of its differences. */
 export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNode {
   const { t } = useTranslation("cellar");
   const [uncounted, setUncounted] = useState<"keep" | "zero">("keep");

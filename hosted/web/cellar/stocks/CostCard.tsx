@@ -26,7 +26,7 @@ type Fields = { validFrom: string | null; costE4: number | null };
 
 const today = (): string => dayInFrance(Date.now());
 
-/** A cost from a day on; that of a day that has one already is changed. */
+/** Adds a unit cost that applies from a day on; a cost that begins on the same day is changed. */
 function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactNode {
   const { t } = useTranslation("cellar");
   const restock = useRestock();
@@ -59,7 +59,7 @@ function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactN
   );
 }
 
-/** Unit costs of an article without VAT: what its stock is valued at, from which day on. */
+/** Shows the unit costs of an article without VAT, which value its stock, with the day that each applies from. */
 export function CostCard({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();

@@ -18,7 +18,7 @@ type Props = { inventory: Inventory; onCount: (increment: Omit<Increment, "id">)
 
 const MOST = 20;
 
-/** What was found for a code that more than one line has: which of them it is. */
+/** Chooses among the lines that share a scanned code. */
 function Choice({ lines, onChoose }: { lines: readonly Line[]; onChoose: (line: Line) => void }): ReactNode {
   const { t } = useTranslation("cellar");
   return (
@@ -33,7 +33,7 @@ function Choice({ lines, onChoose }: { lines: readonly Line[]; onChoose: (line: 
   );
 }
 
-/** The field for a scanner, which types a code and presses Enter, or for a name; and what was counted last. */
+/** The field for a scanner, which types a code and presses Enter, or for a name; shows the last count. */
 export function CountBox({ inventory, onCount }: Props): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
@@ -93,7 +93,7 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
       <div
         className={css.scan}
         onKeyDownCapture={(event) => {
-          // A scanner ends with Enter: a code is for us, before the list of names takes the key.
+          // A scanner ends with Enter: this handler takes a code before the list of names gets the key.
           if (event.key !== "Enter" || event.target !== input.current || scannedEan(text) === null) return;
           event.preventDefault();
           event.stopPropagation();

@@ -16,7 +16,7 @@ import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks/inventories">;
 
-/** Inventories: those being counted first. */
+/** Lists the inventories: open ones first. */
 export default function InventoriesPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();

@@ -5,7 +5,7 @@ import { StatusBadge } from "#ui/Badge.tsx";
 
 const GROUPS = { open: "waiting", closed: "finished", cancelled: "cancel" } as const;
 
-/** Where an inventory stands. */
+/** Shows the status of an inventory. */
 export function InventoryBadge({ status }: { status: InventoryStatus }): ReactNode {
   const { t } = useTranslation("cellar");
   return <StatusBadge group={GROUPS[status]}>{t(`inventoryStatus.${status}`)}</StatusBadge>;

@@ -10,9 +10,9 @@ import css from "#cellar/stocks/inventory.module.css";
 type Props = {
   inventory: Inventory;
   lines: readonly Line[];
-  /** Whether what should be there is shown. */
+  /** Shows the expected quantities. */
   sees: boolean;
-  /** Null when the inventory is over. */
+  /** Null if the inventory is closed. */
   onCount: ((increment: Omit<Increment, "id">) => void) | null;
 };
 
@@ -76,7 +76,7 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
   );
 }
 
-/** What is there and what was counted; the figure of a line can be typed over. */
+/** Shows expected and counted quantities; the figure of a line can be overwritten. */
 export function InventoryLines({ lines, sees, onCount }: Props): ReactNode {
   const { t } = useTranslation("cellar");
   if (lines.length === 0) return <EmptyState title={t("inventory.nothing")} />;

@@ -27,10 +27,10 @@ import { tell } from "#ui/snackbar.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#cellar/stocks/inventory.module.css";
 
-/** How often the counts of the others are looked at while somebody counts. */
+/** Interval between polls for other users' counts during counting, in milliseconds. */
 const OTHERS_MS = 4000;
 
-/** How far the count is: lines counted of those that are there. */
+/** Shows the progress of the count: counted lines of all lines. */
 function Progress({ inventory }: { inventory: Inventory }): ReactNode {
   const { t } = useTranslation("cellar");
   const counted = inventory.lines.filter(SHOWS.counted).length;

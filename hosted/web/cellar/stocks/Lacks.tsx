@@ -8,7 +8,8 @@ import { Notice } from "#ui/Notice.tsx";
 import css from "#cellar/stocks/inventory.module.css";
 
 /**
- * Orders that a count would leave without bottles, with how many of what. `text` says what confirming does.
+ * Lists the orders that a count would leave without bottles, with the missing quantities. `text` explains what
+ * confirming does.
  */
 export function Lacks({ orders, text }: { orders: readonly LackingOrder[]; text: string }): ReactNode {
   const { t } = useTranslation("cellar");

@@ -33,7 +33,7 @@ type Fields = {
 /** Scrolls to an element that appears below the edge of the screen. */
 const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "center" });
 
-/** The fields that decide which orders a count leaves without bottles, as one text. */
+/** Returns the fields that decide which orders a count leaves without bottles, as one text. */
 const sameCount = ({
   kind,
   quantity,
@@ -49,7 +49,8 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
   const words = useWords();
   const restock = useRestock();
   const { warehouses } = useWarehouses();
-  // The orders that a count leaves without bottles, and the fields that were counted so: other fields ask anew.
+  // The orders that a count leaves without bottles, and the fields that led to them: with other fields, the user
+  // confirms anew.
   const [lacks, setLacks] = useState<{ orders: LackingOrder[]; of: string } | null>(null);
   const initial = useMemo<Fields>(
     () => ({
@@ -160,7 +161,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
   );
 }
 
-/** Records a movement of an article, or what was counted of it. */
+/** Records a movement of an article, or a count of it. */
 export function MoveDialog(props: Props): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();

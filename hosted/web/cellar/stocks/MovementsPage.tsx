@@ -22,11 +22,11 @@ const ReverseDialog = lazy(() =>
 
 type WhyProps = {
   row: Pick<Row, "reason" | "observation" | "document" | "orderNumber" | "reversedAt">;
-  /** Something stands before it in the same line. */
+  /** Something precedes it on the same line. */
   after?: boolean;
 };
 
-/** Why, with what goes with it: reason, observation, document, order, and when it was taken back. */
+/** Shows the reason of a movement with its details: observation, document, order, and the date of its reversal. */
 export function Why({ row, after }: WhyProps): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
@@ -43,7 +43,7 @@ export function Why({ row, after }: WhyProps): ReactNode {
   );
 }
 
-/** What entered or left, with its sign. */
+/** Shows the quantity that entered or left, with its sign. */
 export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): ReactNode {
   const words = useWords();
   return (
@@ -53,7 +53,10 @@ export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): 
   );
 }
 
-/** Asks before a movement is taken back; null asks nothing. The dialog comes when it is first opened. */
+/**
+ * Asks the user to confirm the reversal of a movement; renders nothing while `row` is null. The dialog loads when it
+ * first opens.
+ */
 export function Reversing({ row, onClose }: { row: Row | null; onClose: () => void }): ReactNode {
   if (!row) return null;
   return (
@@ -141,7 +144,7 @@ function useColumns(): readonly ListColumn<Row>[] {
   );
 }
 
-/** What entered and left the warehouses, newest first. */
+/** Lists the movements of the warehouses, newest first. */
 export default function MovementsPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();

@@ -17,10 +17,10 @@ import css from "#cellar/stocks/cellar.module.css";
 
 type Fields = { name: string; warehouseId: string | null; families: string[]; isBlind: boolean };
 type Body = NonNullable<CallInput<"POST /v1/stocks/inventories">["body"]>;
-/** What lies in most cellars; the others hide behind "all". */
+/** Families that most cellars hold; the others hide behind "all". */
 const OFFERED = COUNTED_FAMILIES;
 
-/** Begins an inventory, and leads to it. */
+/** Starts an inventory, and opens it. */
 export function NewInventory({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();

@@ -17,7 +17,7 @@ type Fields = {
 };
 const NEW: Fields = { formatId: null, warehouseId: null, least: null, version: 0 };
 
-/** Asks for the level under which the staff is told of an article. */
+/** Sets the level below which the staff is notified about an article. */
 export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("cellar");
   const restock = useRestock();

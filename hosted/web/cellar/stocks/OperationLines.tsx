@@ -12,7 +12,7 @@ import css from "#cellar/stocks/cellar.module.css";
 const isBulk = (article: Found): boolean => article.formatType === "vrac";
 const isContainer = (article: Found): boolean => article.formatType !== "vrac";
 
-/** The wine that is bottled, and how much of it was drawn. */
+/** Fields of the bottled wine, and of the volume drawn from the tank. */
 export function BulkFields(): ReactNode {
   const { t } = useTranslation("cellar");
   return (
@@ -29,7 +29,7 @@ export function BulkFields(): ReactNode {
   );
 }
 
-/** The articles of an act, with how many of each. */
+/** The articles of an operation, with their quantities. */
 export function OperationLines({ act, first }: { act: Act; first: Found | null }): ReactNode {
   const { t } = useTranslation("cellar");
   const [known, setKnown] = useState<ReadonlyMap<string, Found | null>>(new Map([["lines.0", first]]));

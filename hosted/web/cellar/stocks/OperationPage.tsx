@@ -156,7 +156,7 @@ function OperationForm(props: FormProps): ReactNode {
   );
 }
 
-/** Goods received, taken out, carried elsewhere, bottled: several lines at once, all or none. */
+/** Records goods received, taken out, transferred or bottled: several lines at once, all or none. */
 export default function OperationPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const query = new URLSearchParams(useSearch());

@@ -10,7 +10,7 @@ import { tell } from "#ui/snackbar.ts";
 
 type Props = { row: RowOf<"GET /v1/stocks/movements">; onClose: () => void };
 
-/** Takes a movement back by its contrary, after it was said how it will be declared. */
+/** Undoes a movement with a reversing one, after the choice of its declaration. */
 export function ReverseDialog({ row, onClose }: Props): ReactNode {
   const { t, i18n } = useTranslation("cellar");
   const format = useFormat();

@@ -233,7 +233,7 @@ function Whole({ article, back }: { article: Article; back: Back }): ReactNode {
   );
 }
 
-/** One article: where it lies, who holds it, what became of it, and what can be done. */
+/** Shows one article: its warehouses, its reservations, its movements, and its actions. */
 export default function StockPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const { id = "" } = useParams<{ id: string }>();

@@ -8,7 +8,10 @@ import { DateInput } from "#ui/date/DateInput.tsx";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
-/** Shows the value of the stock at the end of a day: at cost, at the prices of the public grid, and the share whose cost is not known. */
+/**
+ * Shows the value of the stock at the end of a day: at cost, at the prices of the public grid, and the share whose cost
+ * is not known.
+ */
 export function StockValue(): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();

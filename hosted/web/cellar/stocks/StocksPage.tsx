@@ -90,7 +90,7 @@ function useColumns(): readonly ListColumn<Row>[] {
         align: "end",
         from: "wide",
         sort: true,
-        // Where no cost is known, no sum stands.
+        // Without a known cost, no sum is shown.
         total: (sum) => (sum === 0 ? "" : <Money cents={sum} />),
         filter: { kind: "presence", with: t("costs.known"), without: t("costs.notKnown") },
         cell: (row) =>
@@ -115,7 +115,7 @@ function useColumns(): readonly ListColumn<Row>[] {
   );
 }
 
-/** What lies where. */
+/** Lists the stock by article and warehouse. */
 export default function StocksPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();

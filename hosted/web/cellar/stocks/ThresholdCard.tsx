@@ -13,10 +13,10 @@ import { Select } from "#ui/Select.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
-/** A threshold as it is typed: null takes it away. */
+/** A threshold as typed: null removes it. */
 export type Wanted = { formatId: string; warehouseId: string | null; least: number | null; version: number };
 
-/** Saves a threshold, and tells how it went. */
+/** Saves a threshold, and shows the result. */
 export function useSaveThreshold(): (wanted: Wanted) => Promise<void> {
   const { t } = useTranslation("cellar");
   const restock = useRestock();
@@ -31,7 +31,7 @@ export function useSaveThreshold(): (wanted: Wanted) => Promise<void> {
   };
 }
 
-/** Thresholds of one article: typed where they stand; empty takes one away. */
+/** Thresholds of one article, edited in place; an empty field removes one. */
 export function ThresholdCard({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();

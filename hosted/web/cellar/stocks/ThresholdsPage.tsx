@@ -20,7 +20,7 @@ import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks/thresholds">;
 
-/** The threshold where it stands, to be typed over; empty takes it away. */
+/** Edits the threshold in place; an empty field removes it. */
 function Least({ row }: { row: Row }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
@@ -46,7 +46,7 @@ function Least({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** Levels under which the staff is told. */
+/** Lists the levels below which the staff is notified. */
 export default function ThresholdsPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const article = useArticleColumn("40%");

@@ -8,7 +8,7 @@ export type Article = CallAnswer<"GET /v1/stocks/:formatId">;
 
 const NONE: readonly Warehouse[] = [];
 
-/** Warehouses of the shop that are in use; empty until they are read. */
+/** Returns the active warehouses of the shop; empty until they are loaded. */
 export function useWarehouses(): {
   warehouses: readonly Warehouse[];
   waiting: boolean;
@@ -24,13 +24,13 @@ export function useWarehouses(): {
   };
 }
 
-/** Names of warehouses, for filters. */
+/** Returns the names of warehouses, for filters. */
 export async function warehouseOptions(): Promise<FilterOption[]> {
   const { warehouses } = await call("GET /v1/warehouses");
   return warehouses.map(({ name }) => ({ value: name, label: name }));
 }
 
-/** Reads everything that shows stock again, after a change of it. */
+/** Refetches everything that shows stock, after a change of it. */
 export function useRestock(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () =>
@@ -50,6 +50,6 @@ export function useRestock(): () => Promise<unknown> {
     );
 }
 
-/** Articles by their words or by a barcode. */
+/** Searches articles by words or by a barcode. */
 export const searchArticles = async (search: string, signal?: AbortSignal): Promise<readonly Found[]> =>
   (await call("GET /v1/stocks/articles", { query: { search } }, signal ? { signal } : {})).articles;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 type Sql = (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 type Bottle = { id: string; ean: string; name: string };
 
-/** Bottles of the estate with a barcode that nothing else of the demo touches, the `n`-th and on. */
+/** Returns bottles of the estate with a barcode that no other demo data uses, from the `n`-th on. */
 async function bottles(sql: Sql, site: Site, n: number, count: number): Promise<Bottle[]> {
   const rows = await sql(
     site,
@@ -36,11 +36,12 @@ test(
     await expect(page.getByRole("table").getByText("Chai de Cairanne").first()).toBeVisible();
     await axe(page);
 
-    // A transfer of two articles found by their barcodes; too many are refused by name, and nothing moves.
+    // A transfer of two articles found by their barcodes; a quantity above the stock is refused with the article's
+    // name, and no stock moves.
     const key = page.keyboard;
     const article = async (ean: string, quantity: string): Promise<void> => {
       await key.type(ean);
-      // One article has the code: what is listed before is what the first figures find.
+      // One article has the code: the list before the full code shows matches of its first digits.
       await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
       await key.press("Enter");
       await tabTo(page, "Quantité");
@@ -71,7 +72,8 @@ test(
     await expect(page.getByRole("row", { name: /−60.*BT-2026-021/ })).toBeVisible();
     await expect(page.getByRole("row", { name: /\+6 Dépôt de Jonquières.*BT-2026-021/ })).toBeVisible();
 
-    // Five hectolitres of the same wine in the tank: six hundred bottles leave with it, and what is in neither is a loss.
+    // Five hectolitres of the same wine in the tank: filling six hundred bottles empties it, and the volume in no
+    // bottle is a loss.
     const [tank] = await sql(
       site,
       `insert into formats (shop_id, id, product_id, vintage_id, position, ref, type, volume_ml, eq75, weight_g, unit_e4)
@@ -97,7 +99,7 @@ test(
     for (const row of [/Mise en bouteille −4,5 hl/, /Mise en bouteille \+600/, /Perte −0,02 hl/])
       await expect(page.getByRole("row", { name: row }).first()).toBeVisible();
 
-    // A threshold, and a breakage that goes below it: told once, with the way to the article.
+    // A threshold, and a breakage that goes below it: one notification, with a link to the article.
     await page.goto(`${site.url}/dashboard/stocks/${wine.id}`);
     await expect(page.getByRole("heading", { name: wine.name })).toBeVisible();
     await expect(page.getByRole("row", { name: /Dépôt de Jonquières.*60/ })).toBeVisible();
@@ -126,7 +128,7 @@ test(
     await expect(page.getByRole("row", { name: new RegExp(`${wine.name}.*Stock faible`) })).toBeVisible();
     await axe(page);
 
-    // The breakage was a mistake: its contrary stands beside it, and both say so.
+    // The breakage was a mistake: its reversal is listed beside it, and each refers to the other.
     await page.goto(`${site.url}/dashboard/stocks/movements`);
     const wrong = page.getByRole("row", { name: /Casse −3.*Carton tombé/ });
     await wrong.hover();
@@ -173,7 +175,7 @@ test(
     await page.getByRole("button", { name: "Commencer le comptage" }).click();
     await confirmed(page, "0 lignes comptées sur 1");
 
-    // Scans add up; what nobody expected is found and comes as a line of its own; an unknown code is said.
+    // Scans add up; an unexpected article is found and gets a line of its own; an unknown code is reported.
     await scan(page, wine.ean);
     await page.getByRole("button", { name: "+6", exact: true }).click();
     await scan(page, `https://id.example.org/01/0${wine.ean}/22/2022`);
@@ -186,7 +188,7 @@ test(
     await expect(page.getByRole("listitem").filter({ hasText: wine.name })).toContainText("−4");
     await axe(page);
 
-    // What was counted without a network is sent when it is back.
+    // Counts without a network are sent when it is back.
     await page.context().setOffline(true);
     await scan(page, wine.ean);
     await confirmed(page, "Un comptage est en attente d'envoi");

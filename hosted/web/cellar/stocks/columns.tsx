@@ -13,7 +13,7 @@ import css from "#cellar/stocks/cellar.module.css";
 
 type Row = Named & { formatId: string };
 
-/** The article of a row, with the way to its page. */
+/** Links the article of a row to its page. */
 export function ArticleLink({ row }: { row: Row }): ReactNode {
   const words = useWords();
   return (
@@ -24,7 +24,7 @@ export function ArticleLink({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** The first column of the cellar's lists: the article, by which the whole row leads to its page. */
+/** Returns the first column of the cellar's lists: the article, with a link to its page over the whole row. */
 export function useArticleColumn(width: string): ListColumn<Row> {
   const { t } = useTranslation("cellar");
   return useMemo(
@@ -42,7 +42,7 @@ export function useArticleColumn(width: string): ListColumn<Row> {
 
 type T = TFunction<"cellar">;
 
-/** Where: the warehouse, or these words when it is none. */
+/** Column of the warehouse, or of the given text without one. */
 export const warehouseColumn = (t: T, none: ReactNode = null): ListColumn<{ warehouse: string | null }> => ({
   name: "warehouse",
   label: t("columns.warehouse"),
@@ -51,7 +51,7 @@ export const warehouseColumn = (t: T, none: ReactNode = null): ListColumn<{ ware
   cell: (row) => row.warehouse ?? none,
 });
 
-/** Whether duties are paid. */
+/** Column of the duty status. */
 export const dutyColumn = (t: T): ListColumn<{ dutyStatus: DutyStatus | null }> => ({
   name: "dutyStatus",
   label: t("columns.dutyStatus"),
@@ -62,7 +62,7 @@ export const dutyColumn = (t: T): ListColumn<{ dutyStatus: DutyStatus | null }> 
   cell: (row) => <Duty status={row.dutyStatus} />,
 });
 
-/** What can be promised: marked where it ran low, or where orders lack goods. */
+/** Shows the available quantity, marked if it is low or if orders lack goods. */
 export function Available({ row, low }: { row: Named & { available: number }; low: boolean }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
@@ -80,7 +80,7 @@ export function Available({ row, low }: { row: Named & { available: number }; lo
   );
 }
 
-/** Whether it ran low: only to filter by. */
+/** Column that is only a filter: articles that are low. */
 export const lowColumn = <N extends string>(t: T, name: N): ListColumn<Record<N, boolean>> => ({
   name,
   label: t("columns.isLow"),

@@ -7,7 +7,7 @@ export type Increment = NonNullable<
   CallInput<"POST /v1/stocks/inventories/:inventoryId/counts">["body"]
 >["counts"][number];
 
-/** Names a line: article, duty and lot. */
+/** Returns the key of a line: article, duty and lot. */
 export const keyOf = (line: Pick<Line, "formatId" | "dutyStatus" | "lot">): string =>
   [line.formatId, line.dutyStatus, line.lot].join(" ");
 
@@ -16,7 +16,7 @@ const isOf = (increment: Increment, line: Line): boolean =>
   (increment.dutyStatus ?? line.dutyStatus) === line.dutyStatus &&
   (increment.lot ?? line.lot) === line.lot;
 
-/** Lines with what this device has counted and not sent yet. */
+/** Adds the counts that this device has not sent yet to the lines. */
 export function withPending(lines: readonly Line[], pending: readonly Increment[]): Line[] {
   return lines.map((line) => {
     const more = pending.filter((increment) => isOf(increment, line));
@@ -27,7 +27,7 @@ export function withPending(lines: readonly Line[], pending: readonly Increment[
   });
 }
 
-/** Lines with those that the server gave back in their place; new ones at the end. */
+/** Replaces lines with those that the server returned; new ones come last. */
 export function withLines(lines: readonly Line[], changed: readonly Line[]): Line[] {
   const next = new Map(changed.map((line) => [keyOf(line), line]));
   const kept = lines.map((line) => {
@@ -38,13 +38,13 @@ export function withLines(lines: readonly Line[], changed: readonly Line[]): Lin
   return [...kept, ...next.values()];
 }
 
-/** Lines that a barcode of fourteen digits names. */
+/** Returns the lines with a barcode of fourteen digits. */
 export const linesOfEan = (lines: readonly Line[], ean: string): Line[] =>
   lines.filter((line) => line.ean !== null && line.ean.padStart(14, "0") === ean);
 
 export const SHOWN = ["all", "left", "counted", "different"] as const;
 export type Shown = (typeof SHOWN)[number];
-/** Which lines a choice shows. */
+/** Lines shown by each choice. */
 export const SHOWS: Record<Shown, (line: Line) => boolean> = {
   all: () => true,
   left: (line) => line.counted === null,

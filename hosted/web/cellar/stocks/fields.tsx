@@ -16,7 +16,7 @@ type QuantityProps = {
   hint?: string;
 };
 
-/** Units, or hectolitres of bulk wine (kept in millilitres). */
+/** A field for units, or for hectolitres of bulk wine (stored in millilitres). */
 export function QuantityField({ name, label, bulk, min = 1, hideLabel, hint }: QuantityProps): ReactNode {
   const common = { name, label, min, ...(hideLabel ? { hideLabel } : {}), ...(hint ? { hint } : {}) };
   return bulk ? (
@@ -26,7 +26,7 @@ export function QuantityField({ name, label, bulk, min = 1, hideLabel, hint }: Q
   );
 }
 
-/** Why, and with which paper. */
+/** Fields of the reason and its document. */
 export function MoreFields(): ReactNode {
   const { t } = useTranslation("cellar");
   return (
@@ -53,11 +53,11 @@ type ArticleProps = {
   hint?: string;
   chosen?: Found | null;
   onFound?: (article: Found | null) => void;
-  /** Only these. */
+  /** Offers only these articles. */
   only?: (article: Found) => boolean;
 };
 
-/** An article, found by its words or by a scanned barcode: Enter takes the first. */
+/** Finds an article by its words or by a scanned barcode: Enter takes the first. */
 export function ArticleField({
   name,
   label,

@@ -21,7 +21,7 @@ test("a count below what is reserved names the orders that lack bottles before i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/lacks-390.png` });
 
-  // Another quantity is another question.
+  // Another quantity requires another confirmation.
   await dialog.getByRole("textbox", { name: "Quantité comptée" }).fill("4");
   await page.keyboard.press("Tab");
   await expect(lacks).toBeHidden();

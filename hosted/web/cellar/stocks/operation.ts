@@ -2,7 +2,7 @@ import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
 import { ENTRY_KINDS, HAND_KINDS, type HandKind } from "@cuvee/core/cellar/stocks/movements.ts";
 
 export const ACTS = ["entry", "exit", "transfer", "duty", "bottling"] as const;
-/** What is done to goods, as the page offers it. */
+/** A kind of stock operation on the page. */
 export type Act = (typeof ACTS)[number];
 export const EXIT_KINDS = HAND_KINDS.filter((kind) => !ENTRY_KINDS.includes(kind));
 export { ENTRY_KINDS };
@@ -32,7 +32,7 @@ export type OperationFields = {
 
 export const EMPTY_LINE: Line = { formatId: null, quantity: null, dutyStatus: null, lot: "" };
 
-/** A line as the call takes it; a half-filled one is sent as it is and refused at its field. */
+/** Returns a line as the call takes it; a half-filled one is sent as it is and refused at its field. */
 function lineOf({ formatId, quantity, dutyStatus, lot }: Line, withDuty: boolean) {
   return {
     formatId: formatId ?? "",
@@ -42,7 +42,7 @@ function lineOf({ formatId, quantity, dutyStatus, lot }: Line, withDuty: boolean
   };
 }
 
-/** The body of the call from the form's values. */
+/** Returns the body of the call from the form's values. */
 export function bodyOf(fields: OperationFields): Operation {
   const { act, warehouseId, day, originMonth, reason, observation, document } = fields;
   const said = { warehouseId, reason, observation, document, ...(day === null ? {} : { day }) };
@@ -58,7 +58,7 @@ export function bodyOf(fields: OperationFields): Operation {
   return { kind, lines, ...said, ...(kind === "replacement" && originMonth !== null ? { originMonth } : {}) };
 }
 
-/** Names of the form for paths of the body. */
+/** Returns the form's field for a path of the body. */
 export function fieldOf(path: string): string {
   if (path === "bulk.formatId") return "bulkFormatId";
   if (path === "bulk.consumedMl") return "consumedMl";

@@ -3,7 +3,10 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 const texts = ["cellar", "form", "table", "errors", "common"];
 const staff = { roles: ["owner", "iam"], permission: "seeAllStock", integration: "stocks" } as const;
 
-/** Routes of the cellar (specification §2). The last one has any name: pages of other modules below `/stocks` come before. */
+/**
+ * Routes of the cellar (specification §2). The last one matches any name: pages of other modules below `/stocks` come
+ * before.
+ */
 export const cellarPages: readonly Page[] = [
   {
     ...staff,

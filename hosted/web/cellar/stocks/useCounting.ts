@@ -3,7 +3,7 @@ import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import type { Increment, Line } from "#cellar/stocks/counting.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** How long after a failure the same increments are sent again. */
+/** Delay after a failure until the same increments are sent again, in milliseconds. */
 const AGAIN_MS = 3000;
 const MOST = 200;
 
@@ -20,13 +20,13 @@ function keep(key: string, pending: readonly Increment[]): void {
     if (pending.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(pending));
   } catch {
-    // A browser that keeps nothing counts as long as the page is open.
+    // Without storage in the browser, counts last as long as the page is open.
   }
 }
 
 /**
- * What this device counts: kept until the server has it, also without network and over a reload. Each increment has its
- * own id, so that sending it again counts nothing twice.
+ * Keeps the counts of this device until the server has them, also without network and over a reload. Each increment has
+ * its own id, so that a repeated request counts nothing twice.
  */
 export function useCounting(inventoryId: string, onLines: (lines: Line[]) => void) {
   const key = `inventory.${inventoryId}`;
@@ -61,7 +61,7 @@ export function useCounting(inventoryId: string, onLines: (lines: Line[]) => voi
     } catch (error) {
       sending.current = false;
       if (canRetry(error)) return;
-      // What the server will never take is told and given up.
+      // An increment that the server refuses for good is reported and dropped.
       tell("error", problemOf(error).message);
       set(rest());
     }

@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
-/** An article as every call of the cellar names it. */
+/** An article as every call of the cellar describes it. */
 export type Named = {
   productName: string;
   vintage: string;
@@ -18,7 +18,7 @@ export type Named = {
 /** Millilitres in a hectolitre. */
 export const HL_ML = 100_000;
 
-/** Words for articles and quantities, in the language on screen. */
+/** Returns formatters for articles and quantities, in the language on screen. */
 export function useWords() {
   const { t } = useTranslation("cellar");
   const format = useFormat();
@@ -34,13 +34,13 @@ export function useWords() {
     const amount = (quantity: number, { formatType }: Pick<Named, "formatType">): string =>
       formatType === "vrac" ? `${format.fine(quantity / HL_ML)} hl` : format.count(quantity);
     return {
-      /** Vintage and container: what stands under the name. */
+      /** Vintage and container: the text under the name. */
       size,
-      /** Name, vintage and container in one line. */
+      /** Returns name, vintage and container in one line. */
       article: (named: Named): string => [named.productName, size(named)].filter(Boolean).join(" · "),
-      /** Units, or hectolitres of bulk wine. */
+      /** Formats units, or hectolitres of bulk wine. */
       amount,
-      /** The same with its sign: what entered or left. */
+      /** The same with its sign: an entry or an exit. */
       change: (quantity: number, of: Pick<Named, "formatType">): string =>
         `${quantity > 0 ? "+" : quantity < 0 ? "−" : ""}${amount(Math.abs(quantity), of)}`,
       volume: (ml: number): string => `${ml < 0 ? "−" : ""}${format.fine(Math.abs(ml) / HL_ML)} hl`,
@@ -48,7 +48,7 @@ export function useWords() {
   }, [t, format]);
 }
 
-/** Whether duty is paid or suspended. */
+/** Shows the duty status: paid or suspended. */
 export function Duty({ status }: { status: DutyStatus | null }): ReactNode {
   const { t } = useTranslation("cellar");
   if (!status) return null;

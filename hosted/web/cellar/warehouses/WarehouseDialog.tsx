@@ -165,7 +165,7 @@ function OldWarehouse({ warehouse, onClose }: Props & { warehouse: Warehouse }):
   return <Body of={record} onClose={onClose} />;
 }
 
-/** Makes or changes a warehouse. */
+/** Creates or changes a warehouse. */
 export function WarehouseDialog({ warehouse, onClose }: Props & { warehouse: Warehouse | null }): ReactNode {
   const { t } = useTranslation("cellar");
   return (

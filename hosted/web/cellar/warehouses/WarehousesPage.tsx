@@ -97,7 +97,7 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
   );
 }
 
-/** The warehouses of the shop. */
+/** Lists the warehouses of the shop. */
 export default function WarehousesPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const { user } = useSession();
@@ -105,7 +105,7 @@ export default function WarehousesPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const answer = useAnswer("GET /v1/warehouses", {});
   const mayChange = user !== null && holds(user, "createWarehouse");
-  // What a shipment lacks of a warehouse leads here.
+  // A shipment page links here if data of its warehouse is missing.
   const asked = mayChange ? answer.data?.warehouses.find((one) => one.id === search.get("edit")) : undefined;
   const editing = chosen ?? asked ?? null;
   const close = (): void => {

@@ -5,7 +5,7 @@ import { MasterAccounts } from "#insight/admin/MasterAccounts.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import css from "#insight/admin/AdminPage.module.css";
 
-/** What an admin sets for the whole platform. */
+/** Settings of the whole platform, for an admin. */
 export default function AdminPage(): ReactNode {
   const { t } = useTranslation("admin");
   return (

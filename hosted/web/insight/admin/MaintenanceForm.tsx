@@ -12,7 +12,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#insight/admin/AdminPage.module.css";
 
-/** `2026-11-21T10:30` of this browser's zone, as the browser's own field wants it. */
+/** Returns `2026-11-21T10:30` in this browser's time zone, the format of the browser's own field. */
 function localTime(at: number): string {
   const offset = new Date(at).getTimezoneOffset() * 60_000;
   return new Date(at - offset).toISOString().slice(0, 16);
@@ -20,7 +20,7 @@ function localTime(at: number): string {
 
 const HOUR_MS = 3_600_000;
 
-/** Announces a maintenance by a banner, closes the application for its time, or takes both back. */
+/** Announces a maintenance by a banner, closes the application during it, or undoes both. */
 export function MaintenanceForm(): ReactNode {
   const { t } = useTranslation("admin");
   const format = useFormat();

@@ -9,7 +9,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#insight/admin/AdminPage.module.css";
 
-/** Says which accounts a master account may become. */
+/** Sets the accounts that a master account may switch to. */
 export function MasterAccounts(): ReactNode {
   const { t } = useTranslation("admin");
   const [master, setMaster] = useState("");

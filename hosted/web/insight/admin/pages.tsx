@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** Pages of those who run the platform. */
+/** Pages of the platform's admins. */
 export const adminPages: readonly Page[] = [
   {
     path: "/admin",

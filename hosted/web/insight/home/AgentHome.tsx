@@ -27,7 +27,7 @@ function All({ href }: { href: string }): ReactNode {
   );
 }
 
-/** What his clients ordered last. */
+/** Lists the latest orders of the agent's clients. */
 function Orders(): ReactNode {
   const { t } = useTranslation("agents");
   const { data, error, mutate } = useOrders({ limit: LAST, sort: "-createdAt" });
@@ -48,7 +48,7 @@ function Orders(): ReactNode {
   );
 }
 
-/** His clients, those who ordered last first. */
+/** Lists the agent's clients, by their latest order. */
 function Clients(): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();
@@ -94,7 +94,9 @@ function Clients(): ReactNode {
   );
 }
 
-/** The producers that he works for: the one whose clients and prices he sees, and the way to the others. */
+/**
+ * Lists the producers of the agent: the current one, whose clients and prices are shown, and a switch to the others.
+ */
 function Producers(): ReactNode {
   const { t } = useTranslation("agents");
   const { user } = useSession();
@@ -133,7 +135,7 @@ function Producers(): ReactNode {
   );
 }
 
-/** The home of an agent: his clients' orders, his clients, his producers. */
+/** The home of an agent: orders of the agent's clients, the clients, and the producers. */
 export default function AgentHome(): ReactNode {
   const { t } = useTranslation(["home", "agents"]);
   const { user } = useSession();

@@ -46,7 +46,7 @@ function Orders(): ReactNode {
   );
 }
 
-/** Visits ahead, the next one first. */
+/** Lists the coming visits, the next one first. */
 function Visits(): ReactNode {
   const { t } = useTranslation("account");
   const when = useWhen();
@@ -79,7 +79,7 @@ function Visits(): ReactNode {
   );
 }
 
-/** Shops that know the buyer. */
+/** Lists the shops that know the buyer. */
 function Shops(): ReactNode {
   const { t } = useTranslation("account");
   const { user } = useSession();
@@ -114,7 +114,7 @@ function Shops(): ReactNode {
   );
 }
 
-/** A buyer's last orders, his bills, his next visits, his shops. */
+/** The home of a buyer: last orders, invoices, next visits, shops. */
 export default function BuyerHome(): ReactNode {
   return (
     <div className={home.board}>

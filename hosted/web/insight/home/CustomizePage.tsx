@@ -69,7 +69,10 @@ function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactN
   );
 }
 
-/** `/dashboard/customize/home`: which blocks one's dashboard shows, how wide, in which order; by buttons or by dragging. */
+/**
+ * `/dashboard/customize/home`: sets which blocks the user's dashboard shows, their width and order; by buttons or by
+ * dragging.
+ */
 export default function CustomizePage(): ReactNode {
   const { t } = useTranslation(["home", "common"]);
   const [, navigate] = useLocation();
@@ -82,7 +85,7 @@ export default function CustomizePage(): ReactNode {
   const error = layout.error ?? board.error;
   const all = changed ?? layout.data?.blocks;
   const { data } = board;
-  // Those that the person does not get stand at the end, so that every step is seen.
+  // Blocks that the user does not get come last, so that every step is visible.
   const blocks = user && data ? all?.filter((block) => hasBlock(user, data, block.name)) : undefined;
   const others = all?.filter((block) => !blocks?.includes(block)) ?? [];
   const change = (next: readonly PlacedBlock[]): void => setChanged([...next, ...others]);
@@ -98,7 +101,7 @@ export default function CustomizePage(): ReactNode {
       tell("success", t("customize.saved"));
       navigate(paths.dashboard());
     } catch (failure) {
-      // Another window arranged it meanwhile: what it says is read, what is typed here stays.
+      // Another window changed it meanwhile: its state is read, and what is typed here stays.
       if (problemOf(failure).code === "conflict") await layout.mutate();
       tell("error", problemOf(failure).message);
     } finally {

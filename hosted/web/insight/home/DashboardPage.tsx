@@ -10,17 +10,17 @@ import { SellerHome } from "#insight/home/SellerHome.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
-/** A buyer has a home of his own. */
+/** A buyer's home is a separate chunk. */
 const BuyerHome = lazy(() => import("#insight/home/BuyerHome.tsx"));
-/** Agents are few: their homes come when they are asked for. */
+/** Agents are few: their homes load on demand. */
 const AgentHome = lazy(() => import("#insight/home/AgentHome.tsx"));
 const TourPage = lazy(() => import("#insight/home/TourPage.tsx"));
-/** So are shops that have not opened yet. */
+/** The same goes for shops that have not opened yet. */
 const FirstSteps = lazy(() =>
   Promise.all([import("#insight/home/FirstSteps.tsx"), loadTexts(["opening"])]).then(([module]) => module),
 );
 
-/** The first page after signing in: what matters today. */
+/** The first page after signing in: the day's most important facts. */
 export default function DashboardPage(): ReactNode {
   const { t } = useTranslation(["shell", "home"]);
   const { user } = useSession();

@@ -11,10 +11,10 @@ import css from "#insight/home/Figures.module.css";
 type Figures = NonNullable<Dashboard["figures"]>;
 type Day = Figures["days"][number];
 
-/** Orders received and tickets of the tills. */
+/** Counts the sales: orders received and tickets of the tills. */
 const salesOf = ({ orders, tickets }: { orders: number; tickets: number }): number => orders + tickets;
 
-/** Seven days, by what was sold or, for who sees no prices, by how many sales there were. */
+/** Shows seven days, by revenue or, for users who see no prices, by the number of sales. */
 function Bars({ days, priced }: { days: readonly Day[]; priced: boolean }): ReactNode {
   const { t } = useTranslation("shell");
   const format = useFormat();
@@ -39,7 +39,7 @@ function Bars({ days, priced }: { days: readonly Day[]; priced: boolean }): Reac
   );
 }
 
-/** Three figures of a shop: today, what waits, the week. */
+/** Shows three figures of a shop: today, pending, the week. */
 export function Figures({ figures }: { figures: Figures | undefined }): ReactNode {
   const { t } = useTranslation("shell");
   const format = useFormat();

@@ -5,11 +5,14 @@ import { OpeningPoints, type Opening } from "#shops/openings/OpeningPoints.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import css from "#shops/openings/OpeningPoints.module.css";
 
-/** The card's words: a closed shop that lacks something, one that is ready, an open one that lacks something. */
+/**
+ * Returns the texts of the card: a closed shop that lacks something, one that is ready, an open one that lacks
+ * something.
+ */
 const wordsOf = ({ isOnline, ready }: Opening): "online" | "ready" | "open" =>
   isOnline ? "online" : ready ? "ready" : "open";
 
-/** Lists the steps that remain before a shop opens; an open shop is told of its gaps and stays open. */
+/** Lists the steps that remain before a shop opens; for an open shop, lists its gaps, and the shop stays open. */
 export default function FirstSteps({ opening }: { opening: Opening }): ReactNode {
   const { t } = useTranslation("opening");
   const words = wordsOf(opening);

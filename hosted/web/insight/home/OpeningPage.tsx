@@ -12,7 +12,7 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import css from "#shops/openings/OpeningPoints.module.css";
 
-/** Opens the shop, or says what keeps it closed. */
+/** Opens the shop, or shows what keeps it closed. */
 function OpenButton({
   opening,
   onChanged,
@@ -60,7 +60,7 @@ function OpenButton({
   );
 }
 
-/** The address of the shop that is open; it comes into view when the shop has just been opened. */
+/** Shows the address of the open shop; scrolls into view if the shop has just been opened. */
 function Online({ urlShop, isNew }: { urlShop: string; isNew: boolean }): ReactNode {
   const { t } = useTranslation("opening");
   const place = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ function Online({ urlShop, isNew }: { urlShop: string; isNew: boolean }): ReactN
 export default function OpeningPage(): ReactNode {
   const { t } = useTranslation("opening");
   const answer = useAnswer("GET /v1/shops/me/opening", {});
-  // Whether the shop was closed when the page was first read.
+  // True if the shop was closed when the page first loaded.
   const wasClosed = useRef(false);
   if (answer.data && !answer.data.isOnline) wasClosed.current = true;
   return (

@@ -20,7 +20,7 @@ type StepProps = { point: Point; opening: Opening; onDone: () => void };
 
 const isLegal = (lack: string): lack is LegalLack => (LEGAL_LACKS as readonly string[]).includes(lack);
 
-/** The form of what a point lacks; null where another page has it. */
+/** Returns the form for what a point lacks; null if another page has it. */
 function formOf({ point, opening, onDone }: StepProps): ReactNode {
   const { key, faults } = point;
   const lacks = faults.map(({ lack }) => lack);
@@ -39,7 +39,7 @@ function formOf({ point, opening, onDone }: StepProps): ReactNode {
   return key === "mediator" ? <MediatorForm onDone={onDone} /> : null;
 }
 
-/** Draws the content of an open point: its form, else the link to the page that has it. */
+/** Shows the content of an open point: its form, else the link to the page that has it. */
 function Inside(props: StepProps & { onNext: () => void }): ReactNode {
   const { t } = useTranslation("opening");
   const { point, opening, onNext } = props;
@@ -86,7 +86,7 @@ function Inside(props: StepProps & { onNext: () => void }): ReactNode {
 
 type Props = {
   opening: Opening;
-  /** Reads the points again. */
+  /** Refetches the points. */
   onChanged: () => Promise<Opening | undefined>;
 };
 
@@ -119,7 +119,7 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
   const saved = async (key: OpeningKey): Promise<void> => {
     const now = (await onChanged()) ?? opening;
     const point = now.points.find((one) => one.key === key);
-    // The second way of carriage is asked for before the seller is led on.
+    // A second shipping method is offered before the next point opens.
     if (point?.done && (key !== "carriage" || point.faults.length === 0)) goOn(now.points);
     else choose(key);
   };

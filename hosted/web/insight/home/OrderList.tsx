@@ -12,7 +12,7 @@ import css from "#insight/home/OrderList.module.css";
 
 type OrderListProps = { orders: readonly OrderRow[] | undefined; own?: boolean; fresh?: ReadonlySet<string> };
 
-/** A short list of orders: who, when, how much, where it stands. */
+/** A short list of orders: client, date, amount, status. */
 export function OrderList({ orders, own = false, fresh }: OrderListProps): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();

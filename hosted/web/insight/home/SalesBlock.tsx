@@ -5,7 +5,7 @@ import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#insight/home/SalesBlock.module.css";
 
-/** The year so far beside the year before, month by month; the figures are read out as a table. */
+/** Shows the year so far beside the year before, month by month; screen readers get the figures as a table. */
 export function SalesBlock({ data }: { data: NonNullable<Dashboard["sales"]> }): ReactNode {
   const { t, i18n } = useTranslation("home");
   const format = useFormat();

@@ -37,7 +37,7 @@ function Block({ name, board }: { name: PlacedBlock["name"]; board: Dashboard })
   return board.clients ? <ClientsBlock data={board.clients} /> : null;
 }
 
-/** A shop's day in the blocks that the person has chosen, in his order. */
+/** Shows a shop's day in the blocks of the user's choice and order. */
 export function SellerHome(): ReactNode {
   const board = useBoard(true);
   const layout = useLayout(true);

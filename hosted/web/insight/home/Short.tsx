@@ -10,12 +10,12 @@ import css from "#insight/home/Short.module.css";
 
 type ShortProps = {
   title: string;
-  /** One figure above the rows, and what it counts. */
+  /** One figure above the rows, and its unit. */
   figure?: string | null;
   text?: string;
-  /** Said when there is neither figure nor row. */
+  /** Shown without a figure and rows. */
   none: string;
-  /** Where all of it is seen. */
+  /** Link to the whole list. */
   href?: string | undefined;
   rows: readonly {
     key: string;
@@ -27,7 +27,7 @@ type ShortProps = {
   }[];
 };
 
-/** A short list of the dashboard: a figure, some rows that lead on, or a sentence that there is none. */
+/** A short list of the dashboard: a figure, some rows with links, or a sentence that there are none. */
 export function Short({ title, figure, text, none, href, rows }: ShortProps): ReactNode {
   const { t } = useTranslation("shell");
   return (

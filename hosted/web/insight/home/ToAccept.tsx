@@ -15,7 +15,7 @@ import css from "#insight/home/OrderList.module.css";
 
 type ToAcceptProps = { orders: readonly OrderRow[] | undefined; fresh: ReadonlySet<string> };
 
-/** Orders that wait for the seller, the longest waiting first, each accepted in place. */
+/** Lists the orders that wait for the seller, the oldest first, each accepted in place. */
 export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
   const { t } = useTranslation(["orders", "shell"]);
   const format = useFormat();
@@ -58,7 +58,7 @@ export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
   );
 }
 
-/** Lines to come. */
+/** Placeholder of lines that are loading. */
 export function Waiting(): ReactNode {
   return (
     <ul className={css.list} aria-busy="true">

@@ -13,7 +13,7 @@ import css from "#insight/home/Tour.module.css";
 
 const SOLD = JSON.stringify({ status: { in: ["online", "outofstock"] } });
 
-/** What the agent sells: each product with its lowest price and what can be promised of it. */
+/** Lists the agent's range: each product with its lowest price and its available quantity. */
 export function TourCatalogue(): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();

@@ -14,7 +14,7 @@ import { RowLink } from "#ui/table/RowLink.tsx";
 import { SearchBox } from "#ui/table/SearchBox.tsx";
 import css from "#insight/home/Tour.module.css";
 
-/** The way to a place, opened by the phone's own map where it has one. */
+/** Returns the address of the route to a place, opened by the phone's own map if it has one. */
 function routeTo({ street, zipcode, city, country }: TourClient): string {
   const place = [street, `${zipcode} ${city}`.trim(), country].filter(Boolean).join(", ");
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
@@ -67,7 +67,7 @@ function Visit({ client }: { client: TourClient }): ReactNode {
   );
 }
 
-/** The agent's clients, each with his phone and the way to him. */
+/** Lists the agent's clients, each with a phone number and a route. */
 export function TourClients(): ReactNode {
   const { t } = useTranslation("agents");
   const [search, setSearch] = useState("");

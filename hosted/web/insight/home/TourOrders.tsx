@@ -9,10 +9,10 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import css from "#insight/home/Tour.module.css";
 
-/** The day as 2026-11-21, where the seller is: a list counts its days there. */
+/** Returns the day as 2026-11-21 in the seller's time zone, in which lists count days. */
 const today = (): string => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date());
 
-/** What the agent's clients ordered today. */
+/** Lists today's orders of the agent's clients. */
 export function TourOrders(): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();

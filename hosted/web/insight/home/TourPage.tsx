@@ -13,7 +13,7 @@ import css from "#insight/home/Tour.module.css";
 const PARTS = { clients: TourClients, catalogue: TourCatalogue, orders: TourOrders } as const;
 type Part = keyof typeof PARTS;
 
-/** The first page of an agent on the road, made for a phone: whom he visits, what he sells, what was ordered today. */
+/** The first page of an agent on the road, made for a phone: clients to visit, products for sale, orders of today. */
 export default function TourPage(): ReactNode {
   const { t } = useTranslation("agents");
   const { user } = useSession();

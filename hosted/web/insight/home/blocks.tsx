@@ -16,7 +16,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { useFresh } from "#ui/table/fresh.ts";
 
-/** A block and whether there is something to be seen of it. */
+/** Data of a block, which is present if the block has content. */
 type BlockOf<B extends keyof Dashboard> = { data: NonNullable<Dashboard[B]> };
 
 function All({ href }: { href: string }): ReactNode {
@@ -29,7 +29,7 @@ function All({ href }: { href: string }): ReactNode {
 }
 
 const WAITING = 5;
-/** Orders that wait for the seller, each accepted in place. */
+/** Lists the orders that wait for the seller, each accepted in place. */
 export function ToAcceptBlock({ waiting }: { waiting: number | undefined }): ReactNode {
   const { t } = useTranslation("shell");
   const orders = useOrders({
@@ -63,7 +63,7 @@ export function ToAcceptBlock({ waiting }: { waiting: number | undefined }): Rea
 }
 
 const LAST = 8;
-/** The last sales as they come in. */
+/** Lists the last sales as they come in. */
 export function LastOrdersBlock(): ReactNode {
   const { t } = useTranslation(["shell", "orders"]);
   const orders = useOrders({ limit: 20, sort: "-createdAt" });
@@ -89,7 +89,7 @@ export function LastOrdersBlock(): ReactNode {
   );
 }
 
-/** Who comes today, who waits for an answer, and who comes next. */
+/** Shows today's visits, the requests that wait for an answer, and the next visits. */
 export function BookingsBlock({ data }: BlockOf<"bookings">): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
@@ -146,7 +146,7 @@ export function UnpaidBlock({ data }: BlockOf<"unpaid">): ReactNode {
   );
 }
 
-/** Articles below their threshold, the scarcest first. */
+/** Lists the articles below their threshold, the scarcest first. */
 export function StockBlock({ data }: BlockOf<"stock">): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
@@ -167,7 +167,7 @@ export function StockBlock({ data }: BlockOf<"stock">): ReactNode {
   );
 }
 
-/** What sold best in thirty days. */
+/** Lists the best sellers of thirty days. */
 export function ProductsBlock({ data }: BlockOf<"products">): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
@@ -186,7 +186,7 @@ export function ProductsBlock({ data }: BlockOf<"products">): ReactNode {
   );
 }
 
-/** Professionals who wait for their grid. */
+/** Lists the professionals who wait for their grid. */
 export function RequestsBlock({ data }: BlockOf<"requests">): ReactNode {
   const { t } = useTranslation("home");
   return (
@@ -201,7 +201,7 @@ export function RequestsBlock({ data }: BlockOf<"requests">): ReactNode {
   );
 }
 
-/** Who has become a client lately. */
+/** Lists the latest clients. */
 export function ClientsBlock({ data }: BlockOf<"clients">): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
@@ -221,7 +221,7 @@ export function ClientsBlock({ data }: BlockOf<"clients">): ReactNode {
   );
 }
 
-/** Whether a block has something to show to this person; who may not accept orders is not asked to. */
+/** Checks whether a block has content for this user; `toAccept` and `lastOrders` also require their permission. */
 export function hasBlock(user: User, board: Dashboard, name: BlockName): boolean {
   if (name === "toAccept" || name === "lastOrders")
     return board.figures !== undefined && holds(user, BLOCKS[name].permission);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { acceptedOrder, asOwner, billOf } from "#sales/bills/bills.fixture.ts";
 import { OWNER } from "#sales/orders/orders.fixture.ts";
 
-/** The first amount in euros of a text, in cents. */
+/** Returns the first amount in euros of a text, in cents. */
 function centsIn(text: string): number {
   const [, whole = "", part = ""] = /([\d\s\u202f\u00a0]+),(\d\d)[\s\u00a0]*€/.exec(text) ?? [];
   if (part === "") throw new Error(`no amount in ${text}`);
@@ -15,7 +15,7 @@ const amountIn = async (of: Locator): Promise<number> => {
 };
 const card = (page: Page, title: string): Locator =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-/** A figure of the client's page. */
+/** Finds a figure of the client's page. */
 const figure = (page: Page, label: string): Locator =>
   page.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
 
@@ -23,7 +23,7 @@ test("the dashboard, the list and the client's page say the same figures", async
   const call = await asOwner(fresh.url);
   const billed = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 6 })).id);
   const order = await acceptedOrder(fresh.url, call, { quantity: 4 });
-  // Both are past their due date: a bill, and an order that nothing has billed.
+  // Both are past their due date: an invoice, and an order without an invoice.
   await sql(fresh, "update document_states set due_on = due_on - 90 where document_id = $1", [billed.id]);
   await sql(fresh, "update orders set created_at = created_at - interval '5 days' where id = $1", [order.id]);
   await openAs(page, fresh, OWNER, "/dashboard");

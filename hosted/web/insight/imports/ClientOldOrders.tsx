@@ -7,7 +7,7 @@ import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
 import css from "#insight/imports/Imports.module.css";
 
-/** Orders of a client before Cuvée, under the numbers that they had. */
+/** Lists a client's orders from before Cuvée, under their original numbers. */
 export default function ClientOldOrders({ clientId }: { clientId: string }): ReactNode {
   const { t, i18n } = useTranslation("imports");
   const format = useFormat();

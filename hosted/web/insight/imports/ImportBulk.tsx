@@ -19,9 +19,9 @@ export const isOpenState = (state: LineState): state is OpenState =>
 
 type BulkProps = {
   of: ImportView;
-  /** Numbers of the lines that are chosen. */
+  /** Numbers of the chosen lines. */
   lines: readonly number[];
-  /** The state whose lines are on the screen. */
+  /** The state of the lines on screen. */
   state: OpenState;
   onDone: () => void;
 };
@@ -94,7 +94,7 @@ function FieldDialog({ of, lines, state, onDone, onClose }: BulkProps & { onClos
   );
 }
 
-/** Offers the bulk acts on chosen lines: a field is set for all, or they are left out. */
+/** Offers the bulk actions on chosen lines: set a field for all, or leave them out. */
 export function ImportBulk(props: BulkProps): ReactNode {
   const { of, lines, state, onDone } = props;
   const { t } = useTranslation("imports");

@@ -28,7 +28,7 @@ import css from "#insight/imports/Imports.module.css";
 
 type LinesProps = { of: ImportView; onCorrected: () => void };
 
-/** The sentence of what is wrong, by its field. */
+/** Returns the sentence of a fault, by its field. */
 export function useFaultWords(): (fault: ImportLine["faults"][number]) => string {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   return ({ field, code }) => {
@@ -123,7 +123,7 @@ const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
   orders: paths.client,
 };
 
-/** Lines of the file by their state, those with a fault first; each can be corrected in place. */
+/** Lists the lines of the file by their state, those with a fault first; each can be corrected in place. */
 export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const { t } = useTranslation("imports");
   const words = useFaultWords();
@@ -133,7 +133,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const [open, setOpen] = useState<ImportLine | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const word = useValueWord();
-  // What stays of an import that was taken back comes before what is gone.
+  // Records that an undone import could not remove come before the removed ones.
   const first = (["error", "kept"] as const).find((one) => states.includes(one)) ?? states[0] ?? "new";
   const state = chosen && of.states[chosen] > 0 ? chosen : first;
   const cursor = trail.at(-1);
@@ -142,7 +142,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
     { params: { importId: of.id }, query: { limit: 30, state, ...(cursor ? { cursor } : {}) } },
     { keepPreviousData: true },
   );
-  // What a job has done shows when it has ended.
+  // The result of a job shows after its end.
   const { mutate } = answer;
   useEffect(() => {
     if (of.running === null) void mutate();
@@ -150,7 +150,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const shown = answer.data?.lines ?? [];
   const isOpen = isOpenState(state) && !of.running;
   const hasFaults = state === "error" || shown.some(({ faults }) => faults.length > 0);
-  // The cells that are read, and the values set beside them; other columns are named above.
+  // The cells that are read, and the values set beside them; other columns are listed above.
   const beside = new Set(shown.flatMap(({ fixed }) => Object.keys(fixed)));
   const fields = IMPORT_FIELDS[of.kind]
     .map(({ name }) => name)

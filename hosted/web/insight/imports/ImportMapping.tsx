@@ -12,15 +12,18 @@ import { Select } from "#ui/Select.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
-/** Which column is which field, as it stands on the screen. */
+/** The field of each column, as shown on screen. */
 export type Columns = {
   mapping: Record<string, number>;
   source: ImportSource;
-  /** Asks for the values of lines that say nothing in a field. */
+  /** Default values of lines with an empty field. */
   defaults: Record<string, string>;
 };
 
-/** The columns on the screen: those of the import until somebody chooses others. `save` sends what differs; it throws what the call does. */
+/**
+ * Returns the columns on the screen: those of the import until the user chooses others. `save` sends the difference; it
+ * throws the error of the call.
+ */
 export function useColumns(of: ImportView): {
   columns: Columns;
   setColumns: (next: Columns) => void;
@@ -38,7 +41,7 @@ export function useColumns(of: ImportView): {
   return { columns, setColumns, changed, save };
 }
 
-/** Names columns that say something and are not read: nobody finds out afterwards what did not come along. */
+/** Lists non-empty columns that are not read, so that no data is lost unnoticed. */
 function Unread({ of, mapping }: { of: ImportView; mapping: Record<string, number> }): ReactNode {
   const { t } = useTranslation("imports");
   const used = new Set(Object.values(mapping));
@@ -54,7 +57,7 @@ function Unread({ of, mapping }: { of: ImportView; mapping: Record<string, numbe
   );
 }
 
-/** Asks for the values of lines that say nothing in a field. */
+/** Fields of the default values for lines with an empty field. */
 function Defaults({ of, choice, locked }: Pick<MappingProps, "of" | "choice" | "locked">): ReactNode {
   const { t } = useTranslation("imports");
   const { columns, setColumns } = choice;
@@ -103,7 +106,10 @@ type MappingProps = {
   onSaved: (next?: ImportView) => void;
 };
 
-/** Which column of the file is which field; guessed by its headings, changed by hand, remembered for the next file of that source. */
+/**
+ * Maps the columns of the file to fields; guessed by their headings, changed by the user, remembered for the next file
+ * of that source.
+ */
 export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): ReactNode {
   const { t } = useTranslation("imports");
   const { columns: chosen, setColumns, changed, save } = choice;

@@ -68,7 +68,7 @@ function Working({ of }: { of: ImportView }): ReactNode {
   );
 }
 
-/** What could not be taken back, and why. */
+/** Lists the records that could not be undone, and why. */
 function Left({ of }: { of: ImportView }): ReactNode {
   const { t } = useTranslation("imports");
   const words = useFaultWords();
@@ -94,7 +94,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
     setBusy(act);
     try {
       const input = { params: { importId: of.id } };
-      // What is checked is what stands on the screen, saved or not.
+      // The check applies to the values on the screen, saved or not.
       if (act === "check") await choice.save();
       const options = { idempotencyKey: newId() };
       onChange(
@@ -199,7 +199,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
   );
 }
 
-/** `/dashboard/imports/:id`: which column is what, what is wrong in which line, bringing in, taking back. */
+/** `/dashboard/imports/:id`: maps columns, shows the faults of lines, imports, undoes an import. */
 export default function ImportPage(): ReactNode {
   const { t } = useTranslation("imports");
   const { importId = "" } = useParams<{ importId: string }>();

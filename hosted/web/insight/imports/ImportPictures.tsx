@@ -64,7 +64,7 @@ function Failed({ of, onChange }: PicturesProps): ReactNode {
   );
 }
 
-/** Pictures that the file names: how many are there, which could not be had. */
+/** Shows the pictures that the file names: the number found, and those that could not be fetched. */
 export function ImportPictures({ of, onChange }: PicturesProps): ReactNode {
   const { t } = useTranslation("imports");
   const { waiting, done, failed } = of.pictures;

@@ -10,12 +10,12 @@ import { Field } from "#ui/Field.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
-/** Nothing chosen yet: the word stays as it is, and its lines in error. */
+/** No choice yet: the word stays as it is, and its lines in error. */
 const OPEN = "?";
 const keyOf = (field: string, word: string): string => `${field} ${word}`;
 const firstOf = ({ value, guess }: ImportWord): string => value ?? guess ?? OPEN;
 
-/** The words of a file that are to be said in ours; empty while there are none. */
+/** Returns the words of a file that need a value of ours; empty without any. */
 export function useWords(of: ImportView): { fields: WordField[]; again: () => void } {
   const answer = useAnswer(
     "GET /v1/imports/:importId/words",
@@ -32,7 +32,7 @@ export function useWords(of: ImportView): { fields: WordField[]; again: () => vo
 
 type WordsProps = { of: ImportView; fields: readonly WordField[]; locked: boolean; onSaved: () => void };
 
-/** Asks for our value of each word of the file: chosen once, for all lines and for the next files. */
+/** Maps each word of the file to a value of ours: chosen once, for all lines and for the next files. */
 export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactNode {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -42,7 +42,7 @@ const GROUPS: Record<ImportView["status"], StatusGroup> = {
   error: "error",
 };
 
-/** How an import stands, in the colour of its group. */
+/** Shows the status of an import, in the colour of its group. */
 export function ImportBadge({ of }: { of: Pick<ImportView, "status" | "states"> }): ReactNode {
   const { t } = useTranslation("imports");
   const { status, states } = of;
@@ -132,7 +132,7 @@ function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
   );
 }
 
-/** `/dashboard/imports`: a file is brought, and the last ones are seen. */
+/** `/dashboard/imports`: uploads a file, and lists the latest imports. */
 export default function ImportsPage(): ReactNode {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -6,11 +6,11 @@ import { EVERYWHERE } from "#kit/everywhere.ts";
 import { Input } from "#ui/Input.tsx";
 import { Select, type Option } from "#ui/Select.tsx";
 
-/** Fields whose value is written, with some that are offered. */
+/** Fields with free text, for which some values are proposed. */
 const WRITTEN = new Set(["format", "appellation"]);
 const NOTHING = { sign: null, vatRates: [], appellations: [] };
 
-/** The word for one of our values: `red` of a colour is "Rouge". */
+/** Returns the word for one of our values: `red` of a colour is "Rouge". */
 export function useValueWord(): (field: string, value: string) => string {
   const { t, i18n } = useTranslation(["imports", "catalogue"]);
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -29,14 +29,14 @@ type ValueInputProps = {
   field: string;
   value: string;
   onChange: (value: string) => void;
-  /** The choices; ours where none are given. */
+  /** The choices; ours if absent. */
   choices?: readonly string[];
   /** Options before the choices. */
   first?: readonly Option[];
   disabled?: boolean;
 };
 
-/** A value of a field: one of a list where it is one of ours, else written. */
+/** Edits the value of a field: a list for our values, else free text. */
 export function ValueInput({
   field,
   value,

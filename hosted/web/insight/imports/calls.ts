@@ -6,7 +6,7 @@ import i18next from "i18next";
 
 const POLL_MS = 700;
 
-/** An import, read again and again while a job works on it. */
+/** Reads an import; polls while a job works on it. */
 export const useImport = (importId: string) =>
   useAnswer(
     "GET /v1/imports/:importId",
@@ -17,7 +17,7 @@ export const useImport = (importId: string) =>
     },
   );
 
-/** Sends a file to be read. Throws `CallError`. */
+/** Uploads a file to be read. Throws `CallError`. */
 export async function sendFile(file: File, kind: ImportKind, source: ImportSource): Promise<ImportView> {
   const query = new URLSearchParams({ kind, source, name: file.name.slice(0, 120) });
   const send = (): Promise<Response> =>

@@ -2,7 +2,7 @@ import { expect, signIn, tabTo, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 const LINES = 2000;
 
-/** So many clients as a French spreadsheet writes them, every 67th with a fault. */
+/** Returns a file of clients as a French spreadsheet writes it, every 67th with a fault. */
 function file(): { text: string; wrong: number } {
   const lines = ["Nom;Prénom;E-mail;Adresse;CP;Ville"];
   let wrong = 0;
@@ -43,7 +43,7 @@ test(
     await expect(page.getByLabel(/^Nom(?! complet)/)).toHaveValue("0");
     await expect(page.getByLabel(/^Code postal/)).toHaveValue("4");
     await expect(page.getByText("windows-1252")).toBeVisible();
-    // What is checked is what stands on the screen, saved or not.
+    // The check applies to the values on the screen, saved or not.
     await tabTo(page, "Note");
     await page.keyboard.type("Ville");
     await press(/^Vérifier$/);
@@ -59,7 +59,7 @@ test(
     ).toBeVisible();
     await axe(page);
 
-    // A fault is corrected in its line, and the line is found right.
+    // A fault is corrected in its line, and the line then has none.
     await press(/^Corriger la ligne 67$/);
     const dialog = page.getByRole("dialog", { name: "Ligne 67" });
     await expect(dialog).toBeVisible();

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 
-/** A site of pictures of bottles: what is not there is not found. */
+/** Starts a site with pictures of bottles; an unknown picture gives 404. */
 async function pictureSite(): Promise<{ url: string; end: () => void }> {
   const bottle = await sharp({ create: { width: 400, height: 800, channels: 3, background: "#722f37" } })
     .jpeg()
@@ -55,7 +55,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
     buffer: Buffer.from(catalogue(site.url)),
   });
 
-  // Columns are known by their headings; what is not read is named, and may be given a meaning.
+  // Columns are recognised by their headings; unread ones are listed, and may be given a meaning.
   await expect(page.getByLabel(/^Prix TTC/)).toHaveValue("4");
   await expect(page.getByLabel(/^Producteur/)).toHaveValue("0");
   await expect(page.getByText("« Emplacement » (5 lignes)")).toBeVisible();
@@ -64,7 +64,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await page.getByRole("button", { name: "Enregistrer les colonnes" }).click();
   await expect(page.getByText("Colonnes enregistrées.")).toBeVisible();
 
-  // A word that is not ours is said once for all lines; a guess stands there.
+  // A word that is not ours is mapped once for all lines; a guess is filled in.
   const word = page.getByLabel("« Bulles »");
   await expect(word).toHaveValue("white");
   await expect(page.getByText("2 lignes", { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   });
   await look(page, "errors");
 
-  // The line in dollars is given a price in euros, the box is left out.
+  // The line in dollars gets a price in euros, the box is left out.
   await page.getByLabel("Sélectionner la ligne 4").check();
   await page.getByRole("button", { name: "Modifier une information" }).click();
   const dialog = page.getByRole("dialog", { name: "Modifier les lignes sélectionnées" });
@@ -104,7 +104,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await axe(page);
   await look(page, "done");
 
-  // The product is there: two formats, its picture, its stock.
+  // The product exists: two formats, its picture, its stock.
   await page.getByRole("button", { name: /^Importées/ }).click();
   await page.getByRole("link", { name: "Ouvrir Cinsault d'hiver" }).first().click();
   await expect(page.getByLabel("Nom de la cuvée")).toHaveValue("Cinsault d'hiver");

@@ -1,13 +1,13 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["imports", "catalogue", "errors", "form", "table", "common"];
-/** What a file may bring asks for one of these. */
+/** Access to imports: each kind of file requires one of these permissions. */
 const staff = {
   roles: ["owner", "iam"],
   onePermission: ["createProduct", "createClient", "seeAllStock"],
 } as const;
 
-/** Files of products, clients and stock that are brought in. */
+/** Pages of the import of products, clients and stock from files. */
 export const importPages: readonly Page[] = [
   {
     ...staff,

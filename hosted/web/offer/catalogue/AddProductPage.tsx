@@ -7,7 +7,7 @@ import { ProductForm } from "#offer/catalogue/ProductForm.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
-/** A new product: `/dashboard/products/add`. */
+/** Creates a product: `/dashboard/products/add`. */
 export default function AddProductPage(): ReactNode {
   const { t } = useTranslation("catalogue");
   const answer = useAnswer("GET /v1/catalogue/options", {});

@@ -25,13 +25,13 @@ export type BulkWish = {
   kind: "status" | "gamme" | "labels" | "words" | "fiscal";
   chosen: RowsChosen;
   count: number;
-  /** Told whether it was done. */
+  /** Gets whether the products were changed. */
   done: (changed: boolean) => void;
 };
 
 const FISCAL = ["fiscalLabel", "exciseCode", "wineCategory", "growingZone"] as const;
 type Fiscal = (typeof FISCAL)[number];
-/** What each fiscal fact can be, with the key of its words; an empty choice leaves it as it is on every product. */
+/** Values of each fiscal fact, with the key of its text; an empty choice leaves every product as it is. */
 const CHOICES: Record<Fiscal, readonly string[]> = {
   fiscalLabel: FISCAL_LABELS,
   exciseCode: OFFERED_EXCISE_CODES,
@@ -39,7 +39,7 @@ const CHOICES: Record<Fiscal, readonly string[]> = {
   growingZone: GROWING_ZONE_NUMBERS.map(String),
 };
 const NUMBERS: ReadonlySet<Fiscal> = new Set(["wineCategory", "growingZone"]);
-/** Takes the fact away from every product. */
+/** Removes the fact from every product. */
 const NOTHING = "-";
 
 function fiscalSet(chosen: Partial<Record<Fiscal, string>>): BulkSet {
@@ -55,7 +55,7 @@ function fiscalSet(chosen: Partial<Record<Fiscal, string>>): BulkSet {
 const STATUSES: readonly ProductStatus[] = ["online", "paused", "outofstock", "closed"];
 const OFFERED = LABELS.map((value) => ({ value }));
 
-/** Changes status, labels or shared facts of the products selected; what was done can be undone from the message. */
+/** Changes status, labels or shared facts of the products selected; the message offers to undo it. */
 export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => void }): ReactNode {
   const { t } = useTranslation(["catalogue", "common"]);
   const { data: options } = useAnswer("GET /v1/catalogue/options", {});

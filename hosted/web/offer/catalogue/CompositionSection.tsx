@@ -15,7 +15,7 @@ import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 
 const UNIT: Record<string, string> = { energyKj: "kJ", energyKcal: "kcal" };
 
-/** Ingredients, allergens and nutrition of a vintage; the energy is counted while one types. */
+/** Ingredients, allergens and nutrition of a vintage; the energy is computed while the user types. */
 export function CompositionSection(): ReactNode {
   const { t } = useTranslation("catalogue");
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 
 type Props = { product: { id: string; name: string; slug: string }; onClose: () => void };
 
-/** Makes a paused copy of a product under a name of its own, and leads there. */
+/** Makes a paused copy of a product under a name of its own, and opens it. */
 export function DuplicateDialog({ product, onClose }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   const [, navigate] = useLocation();

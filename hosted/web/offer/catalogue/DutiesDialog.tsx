@@ -27,7 +27,7 @@ import { tell } from "#ui/snackbar.ts";
 
 type Props = { productId: string; vintage: { id: string; name: string }; onClose: () => void };
 
-/** A rate of the vintage's own, with what it is counted by. */
+/** Field of a vintage's own rate, with its basis. */
 function Rate({ of, control }: { of: "da" | "css"; control: Control<DutyFields> }): ReactNode {
   const { t } = useTranslation("catalogue");
   const rate = useWatch({ control, name: `${of}.rateE4` });
@@ -117,7 +117,7 @@ function DutiesForm({ productId, vintage, row, onClose }: Props & { row: LegalRo
   );
 }
 
-/** Duties and tax that are a vintage's own: what is left empty follows the table. */
+/** Duties and tax of a single vintage: an empty field follows the table. */
 export function DutiesDialog(props: Props): ReactNode {
   const { productId, vintage, onClose } = props;
   const { t } = useTranslation("catalogue");

@@ -20,10 +20,10 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 
-/** What the product is before the tax office: VAT, excise, movement documents. */
+/** Fiscal facts of the product: VAT, excise, movement documents. */
 export function FiscalSection(): ReactNode {
   const { t } = useTranslation("catalogue");
-  // To wait for these words would take the form away while somebody types in it.
+  // Suspending for these texts would remove the form while the user types in it.
   const { t: classes, ready } = useTranslation("excise", { useSuspense: false });
   const { form: state, has, stored, openDuties } = useProductForm();
   const [newest] = useVintages();

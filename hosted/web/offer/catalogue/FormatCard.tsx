@@ -22,11 +22,11 @@ import { TextField } from "#ui/form/TextField.tsx";
 
 type Props = { path: string; format: FormatValues; onRemove: () => void; onUp?: () => void };
 
-/** Whether a format of a type may be in a container: a pack and what is the seller's own in any. */
+/** Checks whether a format of a type may have a container: a pack and a custom format may have any. */
 const suits = (type: FormatValues["type"], container: Container): boolean =>
   type === "packing" || type === "custom" || CONTAINERS[container] === type;
 
-/** A format in a line, and all its fields when it is opened; one that is new, or in which something is wrong, is open. */
+/** Shows a format in a line, expanded with all its fields; a new one, or one with a fault, starts expanded. */
 export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
   const { t, i18n } = useTranslation("catalogue");
   const { prices, stocks, form: state } = useProductForm();
@@ -44,7 +44,7 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
   ];
   const setClosed = (closed: boolean): void =>
     state.setValue(`${path}.closed` as FieldPath<ProductValues>, closed, { shouldDirty: true });
-  /** What another type has none of goes with it: a packing and its contents, a container of another family. */
+  /** Removes the values that the new type does not have: a packing and its contents, a container of another family. */
   const suit = (type: FormatValues["type"]): void => {
     const set = (field: "packing" | "contents" | "container", value: unknown): void =>
       state.setValue(`${path}.${field}` as FieldPath<ProductValues>, value as never, { shouldDirty: true });
@@ -94,7 +94,7 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
             disabled={isPack}
           />
           {prices && (format.isNew || !format.closed) ? (
-            // The first that has none is where a link to the missing price leads.
+            // A link to the missing price leads to the first format without one.
             <div {...(!format.unitE4 && !format.closed ? { "data-field": "price" } : {})}>
               <MoneyField
                 name={`${path}.unitE4`}

@@ -11,7 +11,7 @@ import { Section } from "#offer/catalogue/Section.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 
-/** A key that no format of the vintage has. */
+/** Returns a key that no format of the vintage has. */
 function freeRef(ref: string, taken: readonly string[]): string {
   let n = 1;
   let free = ref;
@@ -19,13 +19,13 @@ function freeRef(ref: string, taken: readonly string[]): string {
   return free;
 }
 
-/** EANs that stand on two formats of the product: allowed from year to year, worth a look. */
+/** Returns the EANs that occur on two formats of the product: allowed from year to year, but worth a check. */
 function useTwice(): string[] {
   const eans = useVintages().flatMap((v) => v.formats.flatMap((f) => (f.closed ? [] : (f.ean ?? []))));
   return [...new Set(eans.filter((ean, place) => ean !== "" && eans.indexOf(ean) !== place))];
 }
 
-/** What a vintage is sold in. */
+/** Edits the formats of a vintage. */
 export function FormatsSection(): ReactNode {
   const { t } = useTranslation("catalogue");
   const { at, form, options } = useProductForm();

@@ -11,7 +11,7 @@ import { CheckboxField } from "#ui/form/CheckboxesField.tsx";
 import { MoneyField } from "#ui/form/NumberField.tsx";
 import { Link } from "wouter";
 
-/** Who sees each format of a vintage, and at which price: formats by grids. */
+/** Edits the visibility and the price of each format of a vintage: formats by grids. */
 export function GridsSection(): ReactNode {
   const { t, i18n } = useTranslation("catalogue");
   const { at, options } = useProductForm();

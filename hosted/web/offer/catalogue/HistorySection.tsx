@@ -8,7 +8,7 @@ import css from "#offer/catalogue/HistorySection.module.css";
 import { Section } from "#offer/catalogue/Section.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 
-/** Who changed what, newest first. */
+/** Lists the changes with their authors, newest first. */
 export function HistorySection({ productId, version }: { productId: string; version: number }): ReactNode {
   const { t } = useTranslation("catalogue");
   const format = useFormat();

@@ -18,7 +18,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TagsField } from "#ui/form/TagsField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 
-/** Every variety by its name and by each of its synonyms: what is typed finds it, its name is kept. */
+/** Every variety by its name and by each of its synonyms: a search finds both, the name is stored. */
 const VARIETIES = GRAPES.map(({ name, synonyms }) => ({ value: name, label: synonyms.join(", ") }));
 const BY_NAME = new Map(
   GRAPES.flatMap((grape) =>
@@ -29,7 +29,7 @@ const readGrape = (text: string): string => BY_NAME.get(text.toLocaleLowerCase()
 
 type Used = keyof CatalogueOptions["used"];
 
-/** A word of the shop's own, of those that it has used, of a list, or a new one. */
+/** A text of the shop: one used before, one of a list, or a new one. */
 function UsedField({
   name,
   label,
@@ -58,7 +58,7 @@ function UsedField({
   );
 }
 
-/** Protected names with their sign and region; one that stands under two signs is offered once. */
+/** Protected names with their sign and region; one with two signs is offered once. */
 const PROTECTED: readonly ComboChoice[] = [...new Set(APPELLATIONS.map(({ name }) => name))].map((name) => ({
   value: name,
   label: name,
@@ -68,13 +68,13 @@ const PROTECTED: readonly ComboChoice[] = [...new Set(APPELLATIONS.map(({ name }
 }));
 const QUALITY_WORDS: readonly ComboChoice[] = QUALITIES.map((word) => ({ value: word, label: word }));
 
-/** The appellation: one of the protected names, or a word of the seller's own. */
+/** Field of the appellation: one of the protected names, or a text of the seller's own. */
 export function AppellationField(): ReactNode {
   const { t } = useTranslation("catalogue");
   return <UsedField name="appellation" label={t("columns.appellation")} more={PROTECTED} />;
 }
 
-/** The colours of the kind of drink, the usual ones first. */
+/** Field of the colours of the kind of drink, the usual ones first. */
 export function ColorField(): ReactNode {
   const { t } = useTranslation("catalogue");
   const { family, form } = useProductForm();
@@ -108,7 +108,7 @@ export function TypeField(): ReactNode {
   );
 }
 
-/** The address follows the name of a new product until somebody writes his own. */
+/** Derives the slug of a new product from its name until the user types another. */
 export function useSlugOfName(): void {
   const { form, productId } = useProductForm();
   const name = useWatch({ control: form.control, name: "name" });
@@ -121,7 +121,7 @@ export function useSlugOfName(): void {
   }, [name, form, productId]);
 }
 
-/** What the product is. */
+/** Fields that identify the product. */
 export function IdentitySection(): ReactNode {
   const { t } = useTranslation("catalogue");
   const { options, trade, has, form, productId } = useProductForm();

@@ -23,7 +23,7 @@ type VintageLabel = Labels["vintages"][number];
 type Gap = VintageLabel["gaps"][number];
 type Code = VintageLabel["codes"][number];
 
-/** The way to the part of the form, or of the settings, where a missing fact is written. */
+/** Links to the part of the form, or of the settings, where a missing fact is entered. */
 function GapLink({ gap }: { gap: Gap }): ReactNode {
   const { t } = useTranslation("elabels");
   const words = t(`gaps.${gap.code}`);
@@ -69,7 +69,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }): ReactNode {
   );
 }
 
-/** What the label of paper has to say where the rest is behind the code. */
+/** Shows the mandatory texts of the paper label when the others are behind the code. */
 function Paper({ label }: { label: VintageLabel }): ReactNode {
   const { t, i18n } = useTranslation(["elabels", "catalogue"]);
   const format = useFormat();
@@ -138,7 +138,7 @@ function Codes({ codes, onQr }: CodesProps): ReactNode {
 function VintageCodes({ label }: { label: VintageLabel }): ReactNode {
   const { t } = useTranslation("elabels");
   const [drawn, draw] = useState<{ formatId: string; name: string } | null>(null);
-  // The page is this server's, under whatever name one came here.
+  // The page is served by this server, so its path also works under the host name in use.
   const { pathname, search } = new URL(label.labelUrl);
   return (
     <>
@@ -163,7 +163,7 @@ function VintageCodes({ label }: { label: VintageLabel }): ReactNode {
   );
 }
 
-/** The electronic label of a vintage: what is missing, the label itself, and the codes for its bottles. */
+/** Shows the electronic label of a vintage: missing facts, the label itself, and the codes for its bottles. */
 export function LabelSection({ productId }: { productId: string }): ReactNode {
   const { t } = useTranslation("elabels");
   const { at } = useProductForm();

@@ -11,10 +11,10 @@ import { RowsField } from "#ui/form/RowsField.tsx";
 
 type Vintage = { name: string; closed: boolean; formats: FormatRecord[] };
 
-/** Products that a search looks into. */
+/** Limit of products in a search. */
 const MOST = 5;
 
-/** What a pack is made of: formats of this product, or of any other that a search finds. */
+/** Edits the contents of a pack: formats of this product, or of any other that a search finds. */
 export function PackContents({ path, own }: { path: string; own: string }): ReactNode {
   const { t, i18n } = useTranslation("catalogue");
   const { productId, form: state } = useProductForm();

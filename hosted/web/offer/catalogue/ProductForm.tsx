@@ -32,16 +32,16 @@ const DutiesDialog = lazy(() =>
   import("#offer/catalogue/DutiesDialog.tsx").then((m) => ({ default: m.DutiesDialog })),
 );
 
-/** Saves what is typed under another status; false where nothing is. */
+/** Saves the edited values under another status; returns false without edits. */
 export type SaveAs = (status: ProductStatus) => boolean;
 type Props = {
   options: CatalogueOptions;
   record?: ProductRecord;
   locked?: boolean;
-  /** Filled with the form's own way to save under another status, for the choice of it that stands elsewhere. */
+  /** Receives the form's own function to save under another status, for the status choice outside the form. */
   saving?: RefObject<SaveAs>;
 };
-/** The menu of the sections that this reader's form has. */
+/** Menu of the sections that the form shows to this user. */
 function Nav({ history, prices }: { history: boolean; prices: boolean }): ReactNode {
   const { t } = useTranslation("catalogue");
   const { has, family } = useProductForm();
@@ -64,7 +64,7 @@ function Nav({ history, prices }: { history: boolean; prices: boolean }): ReactN
 
 type WholeProps = { record: ProductRecord | undefined; prices: boolean; locked: boolean };
 
-/** The long form: every section, with a menu of them. */
+/** The long form: every section, with a menu. */
 function WholeForm({ record, prices, locked }: WholeProps): ReactNode {
   const { t } = useTranslation("catalogue");
   const { user } = useSession();
@@ -108,7 +108,7 @@ function useSaveAs({ dirty, form, save }: RecordFormState<ProductValues>, saving
   }, [dirty, form, save, saving]);
 }
 
-/** The form of a product, new or not: sections with a menu of their own, one save; a new one begins with what it needs most. */
+/** The form of a product, new or not: sections with a menu, one save; a new one starts with its required fields. */
 export function ProductForm({ options, record, locked = false, saving }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   const { user } = useSession();
@@ -118,7 +118,7 @@ export function ProductForm({ options, record, locked = false, saving }: Props):
   const [taxed, openDuties] = useState<{ id: string; name: string } | null>(null);
   const isNew = record === undefined;
   const width = useWidth();
-  // Decided once: what somebody opened does not close when he turns his phone.
+  // Set once: a section that the user opened does not close when the phone is turned.
   const [folded] = useState(() => (width === "mobile" ? SECTIONS.filter((one) => one !== "identity") : []));
   const stocks = user !== null && holds(user, "seeAllStock");
   const [whole, openWhole] = useState(() => !isNew || new URLSearchParams(location.search).has("tab"));

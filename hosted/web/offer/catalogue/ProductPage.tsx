@@ -17,7 +17,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 
-/** A product of the seller: `/dashboard/products/:productId?tab=`. */
+/** Shows a product of the seller: `/dashboard/products/:productId?tab=`. */
 export default function ProductPage(): ReactNode {
   const { productId = "" } = useParams<{ productId: string }>();
   const { t } = useTranslation("catalogue");

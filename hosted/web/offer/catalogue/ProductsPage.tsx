@@ -32,7 +32,10 @@ function Picture({ visual }: { visual: string | null }): ReactNode {
   );
 }
 
-/** Words as chips, the first four; in a `line` the first three, which do not wrap on a desktop: rows stay as high as one another. */
+/**
+ * Shows words as chips, the first four; in a `line` the first three, which do not wrap on a desktop, so that all rows
+ * have the same height.
+ */
 function Chips({ words, line = false }: { words: readonly string[]; line?: boolean }): ReactNode {
   const most = line ? 3 : 4;
   return (
@@ -50,7 +53,7 @@ function Chips({ words, line = false }: { words: readonly string[]; line?: boole
 const usedWords = (field: "gamme" | "appellation") => async (): Promise<FilterOption[]> =>
   (await call("GET /v1/catalogue/options", {})).used[field].map((word) => ({ value: word, label: word }));
 
-/** The catalogue of the seller: `/dashboard/products`. */
+/** Lists the catalogue of the seller: `/dashboard/products`. */
 export default function ProductsPage(): ReactNode {
   const { t } = useTranslation(["catalogue", "common"]);
   const format = useFormat();

@@ -20,10 +20,10 @@ type Qr = CallAnswer<"GET /v1/elabels/formats/:formatId/qr">;
 type Level = "L" | "M" | "Q" | "H";
 const LEVELS: readonly Level[] = ["L", "M", "Q", "H"];
 const RESOLUTIONS = [300, 600, 1200];
-/** Smallest module that GS1 advises for such a code, in micrometres. */
+/** Smallest module that GS1 recommends for such a code, in micrometres. */
 const LEAST_UM = 396;
 
-/** Hands a file to the browser. */
+/** Downloads a file in the browser. */
 function save({ content, type, name }: Qr): void {
   const bytes =
     type === "image/png" ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)) : content;
@@ -32,7 +32,7 @@ function save({ content, type, name }: Qr): void {
 
 type Props = { formatId: string; name: string; onClose: () => void };
 
-/** The code of a format as it is to be printed, and its file. */
+/** Shows the code of a format as it will be printed, and downloads its file. */
 export function QrDialog({ formatId, name, onClose }: Props): ReactNode {
   const { t } = useTranslation("elabels");
   const format = useFormat();

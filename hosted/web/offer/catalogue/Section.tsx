@@ -9,14 +9,14 @@ import { Section as Part } from "#ui/form/SectionNav.tsx";
 
 type Props = {
   name: Name;
-  /** Its content is that of one vintage, chosen beside the title. */
+  /** Its content belongs to one vintage, chosen beside the title. */
   ofVintage?: boolean;
   title?: string;
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows the state of a section: how many of its fields are wrong, or that nothing was written yet. */
+/** Returns the state of a section: the number of its faulty fields, or that it is still empty. */
 export function useSectionState(): (name: Name) => { faults: number; words: string } {
   const { t } = useTranslation("catalogue");
   const { control } = useFormContext<ProductValues>();
@@ -33,7 +33,10 @@ export function useSectionState(): (name: Name) => { faults: number; words: stri
   };
 }
 
-/** A part of the form of a product; the address names it. On a phone it is folded, but for what comes first or is wrong. */
+/**
+ * A part of the form of a product; the address names it. On a phone it is folded, except the first and those with
+ * faults.
+ */
 export function Section({ name, ofVintage, title, aside, children }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   const { folded } = useProductForm();

@@ -17,7 +17,7 @@ import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 
 const FORMAT = "vintages.0.formats.0";
 
-/** Offers the first format: one of the usual ones, or the one that the settings name. */
+/** Offers the first format: one of the usual ones, or the default of the settings. */
 function FormatField(): ReactNode {
   const { t, i18n } = useTranslation("catalogue");
   const { form } = useProductForm();

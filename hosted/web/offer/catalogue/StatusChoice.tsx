@@ -14,11 +14,11 @@ import { tell } from "#ui/snackbar.ts";
 type Props = {
   product: { id: string; name: string; status: ProductStatus; version: number };
   disabled?: boolean;
-  /** Saves what is typed beside it under the new status; false where nothing is typed. */
+  /** Saves the edits beside it under the new status; returns false without edits. */
   saveAs?: (status: ProductStatus) => boolean;
 };
 
-/** The status of a product, changed on the spot; to close asks first, because it is for good. */
+/** Changes the status of a product in place; closing needs a confirmation, because it is irreversible. */
 export function StatusChoice({ product, disabled, saveAs }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   const [closing, setClosing] = useState(false);
@@ -30,7 +30,7 @@ export function StatusChoice({ product, disabled, saveAs }: Props): ReactNode {
   if (disabled || moves.length === 0) return badge;
 
   const move = async (status: ProductStatus): Promise<void> => {
-    // The price that was just typed counts, whether it was saved or not.
+    // The price just typed counts, saved or not.
     if (status === "online" && saveAs?.(status)) return;
     setBusy(true);
     try {

@@ -12,7 +12,7 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { RichTextField } from "#ui/form/RichTextField.tsx";
 import { FilterTabs } from "#ui/Tabs.tsx";
 
-/** A text of a vintage; its editor comes when it is opened, so that a page of many texts is light. */
+/** Edits a text of a vintage; its editor loads when it is opened, so that a page of many texts is light. */
 function AdvancedText({
   path,
   title,
@@ -51,7 +51,7 @@ function AdvancedText({
   );
 }
 
-/** What is said of the product and of each vintage, by language. */
+/** Edits the texts of the product and of each vintage, by language. */
 export function TextsSection(): ReactNode {
   const { t } = useTranslation(["catalogue", "common"]);
   const { at, form: state, family } = useProductForm();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 
-/** Which vintage the sections show; nothing to choose while there is one. */
+/** Chooses the vintage that the sections show; hidden with a single vintage. */
 export function VintageSwitch(): ReactNode {
   const { t } = useTranslation("catalogue");
   const { at, choose, trade } = useProductForm();

@@ -13,7 +13,7 @@ import { NumberField, PercentField } from "#ui/form/NumberField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 
-/** A row of the comparison: what of a vintage it shows. */
+/** A row of the comparison: one fact of the vintages. */
 type Line = {
   /** Path below the vintage. */
   path: string;
@@ -21,7 +21,7 @@ type Line = {
   field: (name: string, label: string) => ReactNode;
 };
 
-/** One vintage that is not on screen is a part of the form too: what is wrong in it is told by its name. */
+/** Registers a vintage that is not on screen with the form, so that its faults are listed under its name. */
 function VintagePart({ at, name }: { at: number; name: string }): ReactNode {
   const { t } = useTranslation("catalogue");
   const { trade } = useProductForm();
@@ -29,7 +29,7 @@ function VintagePart({ at, name }: { at: number; name: string }): ReactNode {
   return null;
 }
 
-/** Tells the form of all vintages, for its summary of errors and for conflicts. */
+/** Registers all vintages with the form, for its summary of errors and for conflicts. */
 export function VintageParts(): ReactNode {
   const { t } = useTranslation("catalogue");
   const { trade } = useProductForm();
@@ -42,7 +42,7 @@ export function VintageParts(): ReactNode {
   return vintages.map((vintage, at) => <VintagePart key={vintage.id} at={at} name={vintage.name} />);
 }
 
-/** The name after the newest: the next year, or the same with a number. */
+/** Returns the name after the newest: the next year, or the same with a number. */
 function nextName(names: readonly string[]): string {
   const years = names.filter((name) => /^\d{4}$/.test(name)).map(Number);
   if (years.length > 0) return String(Math.max(...years) + 1);
@@ -51,7 +51,7 @@ function nextName(names: readonly string[]): string {
   return `${names[0] ?? "NV"} ${n}`;
 }
 
-/** The vintages side by side: each figure can be changed in its place, and copied to the other vintages. */
+/** Shows the vintages side by side: each figure can be changed in place, and copied to the other vintages. */
 export function VintagesSection(): ReactNode {
   const { t } = useTranslation("catalogue");
   const { form, trade, at, choose, options, has } = useProductForm();
@@ -119,7 +119,7 @@ export function VintagesSection(): ReactNode {
       act: () => take(place),
     },
   ];
-  /** Gives every other vintage the value of the one that is on screen. */
+  /** Gives every other vintage the value of the one on screen. */
   const spread = (path: string): void => {
     const value = form.getValues(`vintages.${current}.${path}` as FieldPath<ProductValues>);
     for (const place of vintages.keys())

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Section } from "#offer/catalogue/Section.tsx";
 import { ImagesField } from "#ui/form/ImagesField.tsx";
 
-/** Pictures of the product itself; those of a format stand with it. */
+/** Edits the pictures of the product itself; those of a format are edited with it. */
 export function VisualsSection(): ReactNode {
   const { t } = useTranslation("catalogue");
   return (

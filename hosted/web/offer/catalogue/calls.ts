@@ -13,7 +13,7 @@ export const PRODUCT_GROUPS: Record<ProductStatus, StatusGroup> = {
   closed: "finished",
 };
 
-/** Lists and records of products are read again. */
+/** Refetches lists and records of products. */
 export const refreshProducts = (): Promise<unknown> =>
   mutate(
     answersOf(
@@ -48,7 +48,7 @@ export type BulkSet = {
   removeLabels?: string[];
 };
 
-/** Changes many products, all or none; gives what undoes it. Throws `CallError`. */
+/** Changes many products, all or none; returns what undoes it. Throws `CallError`. */
 export async function changeProducts(
   products: RowsChosen,
   set: BulkSet,

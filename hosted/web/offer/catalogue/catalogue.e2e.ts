@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 const OWNER = ["calades", "Calades2026"] as const;
-/** A card of the widget on the winery's own page. */
+/** Finds a card of the widget on the winery's own page. */
 const card = (page: Page, name: string) =>
   page.locator('cuvee-shop [part~="card"]').filter({ has: page.getByRole("heading", { name }) });
 
@@ -40,7 +40,7 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
   await to("Couleur");
   await page.keyboard.type("Rouge");
   await to("Appellation");
-  // What is typed is kept by Tab alone.
+  // Tab alone keeps the typed text.
   await page.keyboard.type("Plateau des Essais");
   await to("Cépages");
   await page.keyboard.type("shiraz");
@@ -56,7 +56,7 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
   await to("Code EAN");
   await page.keyboard.type("3760000000018");
   await page.keyboard.press("Tab");
-  // The energy is counted while one types (rules §6.1).
+  // The energy is computed while the user types (rules §6.1).
   await expect(page.getByRole("row", { name: /Énergie \(kJ\)/ })).toContainText("327 kJ");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("La clé de contrôle du code EAN est incorrecte").first()).toBeVisible();
@@ -66,7 +66,7 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
   await axe(page);
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("heading", { level: 1, name: "Clos du Matin" })).toBeVisible();
-  // Whoever opens the widget now sees it: nothing is waited for.
+  // A visitor who opens the widget now sees it: no delay.
   const buyer = await (await browser.newContext()).newPage();
   await buyer.goto(`${site.exampleUrl}/boutique.html`);
   await buyer.getByRole("button", { name: /^Oui/ }).click();
@@ -88,7 +88,7 @@ test("a wine that was saved without a price is priced and put online in one save
   await expect(page.getByRole("heading", { level: 1, name: "Clos du Soir" })).toBeVisible();
   await page.getByLabel("Statut", { exact: true }).selectOption({ label: "En ligne" });
   await page.keyboard.press("Control+s");
-  // Refused at the field, which is opened, scrolled to and focused; then both in one save.
+  // The price is refused at the field, which is opened, scrolled to and focused; then both are saved at once.
   const price = page.getByLabel("Prix public TTC");
   await expect(price).toBeFocused();
   await page.keyboard.type("9,80");
@@ -142,13 +142,13 @@ for (const [device, width, height] of [
     await page.getByLabel("Format", { exact: true }).selectOption({ label: "Magnum" });
     await page.getByLabel("Stock de départ").fill("36");
     await axe(page);
-    // Without a price it is not for sale: the only field at fault has the focus.
+    // Without a price it is not for sale: the only faulty field has the focus.
     await page.keyboard.press("Control+s");
     const price = page.getByLabel("Prix public TTC");
     await expect(price).toBeFocused();
     await expect(page.getByText("Indiquez un prix pour mettre en ligne").first()).toBeVisible();
     await page.keyboard.type("24,00 €");
-    // The picture is slower than who saves: it goes in with the rest.
+    // The upload takes longer than the user, so the save waits for it: the picture is saved with the rest.
     let arrive = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -206,7 +206,7 @@ test(
     const gamme = page.getByLabel("Gamme");
     await expect(page.getByLabel("Nom de la cuvée")).toHaveValue("Brise de Juin");
     await page.getByLabel("Précision").fill("Vieilles vignes");
-    // Somebody else gives it another range meanwhile.
+    // Another user gives it another range meanwhile.
     await sql(
       site,
       "update products set gamme = 'Autre gamme', version = version + 1 where name = 'Brise de Juin'",
@@ -220,7 +220,7 @@ test(
     await expect(gamme).toHaveValue("Autre gamme");
     await expect(page.getByLabel("Précision")).toHaveValue("Vieilles vignes");
 
-    // A price and a grid, told to the prices' own calls; then a vintage copied from the newest.
+    // A price and a grid go to the prices' own calls; then a vintage is copied from the newest.
     await page.locator("summary", { hasText: "75 cl" }).first().click();
     await page.getByLabel("Prix public TTC").first().fill("9,90");
     await page.getByLabel(/^Prix de 75.cl, Caviste/).fill("5,55");
@@ -238,7 +238,7 @@ test(
       .poll(async () => (await sql(site, stored))[0])
       .toEqual({ vintages: 3, priced: 2, gridded: 2 });
 
-    // Duties of one vintage: another rate and a tax of its own; what is missing is told at its field.
+    // Duties of one vintage: another rate and a tax of its own; a missing value is reported at its field.
     await expect(page.getByRole("button", { name: /^Définir les droits du millésime / })).toHaveCount(3);
     await page.getByRole("button", { name: "Définir les droits du millésime 2024" }).click();
     const duties = page.getByRole("dialog");
@@ -258,13 +258,13 @@ test(
         customTax: { name: "Interprofession", perHlE4: 15000, families: [], added: true, vatRateBp: 2000 },
       },
     });
-    // The product is known anew: it is saved without a conflict.
+    // The form has the new version: the product is saved without a conflict.
     await page.getByLabel("Précision").fill("Très vieilles vignes");
     await expect(page.getByRole("button", { name: "Définir les droits du millésime 2024" })).toBeDisabled();
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByRole("button", { name: "Définir les droits du millésime 2024" })).toBeEnabled();
 
-    // Many at once, and back.
+    // Many products at once, and the undo.
     await page.goto(`${site.url}/dashboard/products`);
     await page.getByRole("checkbox", { name: "Sélectionner la ligne 1", exact: true }).check({ force: true });
     await page.getByRole("checkbox", { name: "Sélectionner la ligne 2", exact: true }).check({ force: true });

@@ -7,10 +7,10 @@ export type LegalRow = CallAnswer<`GET ${Route}`>;
 type LegalBody = CallInput<`PUT ${Route}`>["body"];
 type DaType = (typeof DA_TYPES)[number];
 
-/** A rate of its own as it is typed; without a figure the table's holds. */
+/** A rate of its own as typed; without a figure the table's rate applies. */
 type RateFields = { rateE4: number | null; basis: DutyBasis };
 
-/** What is particular to a vintage before the tax office, as it is typed. */
+/** Fiscal facts of a single vintage, as typed. */
 export type DutyFields = {
   typeDA: DaType;
   da: RateFields;
@@ -23,7 +23,7 @@ export type DutyFields = {
     added: boolean;
     vatRateBp: number | null;
   };
-  /** Not on screen: they are set in the product's form, and the call sets them too. */
+  /** Not on screen: the product's form edits them, and this call sets them too. */
   fiscalLabel: string | null;
   alcohol: number | null;
   version: number;
@@ -37,7 +37,7 @@ const NO_TAX: DutyFields["customTax"] = {
   vatRateBp: 2000,
 };
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export function dutyFields({ legal, fiscalLabel, alcohol, version }: LegalRow): DutyFields {
   const { typeDA = "DA2", da, css, customTax } = legal;
   return {
@@ -52,7 +52,7 @@ export function dutyFields({ legal, fiscalLabel, alcohol, version }: LegalRow): 
   };
 }
 
-/** The body of the call; "due and shown" is what is usual, so that it is not written. */
+/** Returns the body of the call; it leaves out "due and shown", which is the default. */
 export function dutyBody(fields: DutyFields): LegalBody {
   const { typeDA, da, css, taxed, customTax, fiscalLabel, alcohol, version } = fields;
   const legal = {
@@ -61,9 +61,9 @@ export function dutyBody(fields: DutyFields): LegalBody {
     ...(css.rateE4 === null ? {} : { css }),
     ...(taxed ? { customTax } : {}),
   };
-  // A figure that is missing still is null here: the schema says so at its field.
+  // A missing figure is still null here: the schema reports it at its field.
   return { legal: legal as VintageLegal, fiscalLabel, alcohol, version } as LegalBody;
 }
 
-/** The name in the form of a path of the body. */
+/** Returns the form's field for a path of the body. */
 export const dutyFieldOf = (path: string): string => path.replace(/^legal\./, "");

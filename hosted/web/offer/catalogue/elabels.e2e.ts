@@ -14,7 +14,7 @@ test(
     await signIn(page, site, "calades", "Calades2026");
     await page.goto(`${site.url}/dashboard/products/${String(wine?.["id"])}?tab=elabel`);
     const panel = page.locator('[data-section="elabel"]');
-    // What is missing leads to where it is written; the list of ingredients is taken from its names.
+    // A missing fact links to its field; the list of ingredients is picked by name.
     await panel.getByRole("link", { name: "Le pays d'origine" }).click();
     await page.getByLabel("Pays", { exact: true }).selectOption("FR");
     const list = page.getByLabel("Liste des ingrédients");
@@ -48,7 +48,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(panel.getByText(address)).toBeVisible();
 
-    // Who scans it: a phone that has never been here, in another language.
+    // The visitor who scans it: a phone without a session, in another language.
     const phone = await browser.newContext({
       viewport: { width: 320, height: 640 },
       locale: "de-DE",
@@ -65,7 +65,7 @@ test(
       reader.getByText("Trauben. Konservierungsstoff: Sulfite. Säureregulator: E 334."),
     ).toBeVisible();
     await expect(reader.getByRole("row", { name: /Energie \d+ kJ \/ \d+ kcal/ })).toBeVisible();
-    // The code of thirteen digits, that of fourteen, the label: no more is fetched, and its one style is applied.
+    // The code of thirteen digits, that of fourteen, the label: nothing else is fetched, and its one style is applied.
     expect(asked.map((url) => new URL(url).pathname.split("/")[1])).toEqual([
       "gs1",
       "gs1",

@@ -17,12 +17,12 @@ const SEED = [
 const PAGER = 'nav[aria-label^="Page "]';
 const BAR = '[aria-label="Lignes sélectionnées"]';
 
-/** What each act took; told at the end, and never judged: it depends on what else the machine does. */
+/** Times of each action; printed at the end and never checked: they depend on the load of the machine. */
 const figures: Record<string, string | number>[] = [];
 
 type Timed = Window & { touchedAt: number; slowest: number };
 
-/** Notes in the page when it was last touched and how long the slowest answer to a touch took to be painted. */
+/** Records in the page when it was last touched and how long the slowest response to a touch took to be painted. */
 function keepTime(): void {
   const timed = window as unknown as Timed;
   timed.slowest = 0;
@@ -33,7 +33,10 @@ function keepTime(): void {
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Does something, waits until the page's first row (or `element`) says so, and tells what it took from touch to paint. */
+/**
+ * Does something, waits until the page's first row (or `element`) shows `says`, and records the time from touch to
+ * paint.
+ */
 async function timed(page: Page, what: string, act: () => Promise<void>, says: string, element = "tbody tr") {
   await page.evaluate(() => ((window as unknown as Timed).slowest = 0));
   await act();
@@ -57,7 +60,7 @@ async function timed(page: Page, what: string, act: () => Promise<void>, says: s
   });
 }
 
-// Takes half a minute: only in the long runs.
+// Takes half a minute: runs only with the full numbers.
 
 test(
   "twenty thousand products are paged, sorted, searched and selected, and none is changed",

@@ -24,7 +24,10 @@ export const PRESETS: readonly (Size & { key: string })[] = [
 ];
 const BOTTLE: Size = { ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 };
 
-/** Returns the default format of the settings: as the shop has it, else a usual one of that reference; a bottle of 75 cl without. */
+/**
+ * Returns the default format of the settings: the shop's own, else a usual one of that reference; a bottle of 75 cl
+ * without a setting.
+ */
 function defaultSize({ defaultFormat }: CatalogueOptions): Partial<FormatValues> {
   if (defaultFormat === null) return {};
   const { ref, known } = defaultFormat;
@@ -33,7 +36,7 @@ function defaultSize({ defaultFormat }: CatalogueOptions): Partial<FormatValues>
   return { ...usual, ...known, ref: slugOf(ref, 40) || usual.ref };
 }
 
-/** A new format of the shop. */
+/** Returns a new format of the shop. */
 export function newFormat(options: CatalogueOptions): FormatValues {
   return {
     id: newId(),
@@ -74,7 +77,7 @@ export function newVintage(name: string, formats: FormatValues[]): VintageValues
   };
 }
 
-/** A copy of a vintage under a new name: all that is said of it, its formats and prices, without EANs and stock. */
+/** Copies a vintage under a new name: all its facts, its formats and prices, without EANs and stock. */
 export function copyOfVintage(vintage: VintageValues, name: string): VintageValues {
   const ids = new Map(vintage.formats.map((format) => [format.id, newId()]));
   return {

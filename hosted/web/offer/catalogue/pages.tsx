@@ -2,7 +2,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["catalogue", "elabels", "form", "errors", "common"];
 const staff = { roles: ["owner", "iam"] } as const;
-/** Agents read what they sell. */
+/** Agents see the products that they sell. */
 const sellers = { roles: ["owner", "iam", "agent"] } as const;
 
 /** Routes of the catalogue (specification §2). */

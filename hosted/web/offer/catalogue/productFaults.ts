@@ -5,11 +5,11 @@ import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 
 type Form = RecordFormState<ProductValues>["form"];
 
-/** Whether an error stands at a part of the form instead of at one of its fields. */
+/** Checks whether an error belongs to a part of the form instead of one of its fields. */
 const atPart = (errors: unknown, path: string): boolean =>
   (valueAt(errors, path) as { message?: unknown } | undefined)?.message !== undefined;
 
-/** The vintage to open so that a refused field is seen, from 0; null where one is in view at `at`. */
+/** Returns the vintage to open so that a refused field is visible, from 0; null if one is in view at `at`. */
 function hiddenFault({ formState, getValues }: Form, at: number): number | null {
   const { errors } = formState;
   const isWrong = (place: number): boolean => valueAt(errors, `vintages.${place}`) !== undefined;
@@ -19,8 +19,8 @@ function hiddenFault({ formState, getValues }: Form, at: number): number | null 
 }
 
 /**
- * Brings the refused fields into view once per refusal: `show` gets the vintage of the first one, unless a fault stands in the vintage
- * `at` that is open, or at a part of the form. The fields that it brings tell their faults once they are drawn.
+ * Brings the refused fields into view once per refusal: `show` gets the vintage of the first one, unless a fault is in
+ * the open vintage `at`, or at a part of the form. The fields in it show their faults once they are rendered.
  */
 export function useFaults(
   state: RecordFormState<ProductValues>,

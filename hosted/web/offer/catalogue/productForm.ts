@@ -7,25 +7,25 @@ import type { ProductValues, VintageValues } from "#offer/catalogue/productValue
 
 type Around = {
   options: CatalogueOptions;
-  /** Absent while the product is being made. */
+  /** Absent while the product is being created. */
   productId?: string;
-  /** Place of the vintage that the sections show. */
+  /** Index of the vintage that the sections show. */
   at: number;
   choose: (at: number) => void;
-  /** Whether prices may be seen. */
+  /** The user may see prices. */
   prices: boolean;
-  /** Whether the cellar may be filled. */
+  /** The user may set the stock. */
   stocks: boolean;
-  /** Sections that begin folded: on a phone all but the first. */
+  /** Sections that start folded: on a phone all but the first. */
   folded: readonly Section[];
-  /** Vintages that are stored, and what opens the duties of one; they are no part of this form. */
+  /** Vintages that are stored, and the function that opens the duties of one; they are no part of this form. */
   stored: readonly { id: string; name: string }[];
   openDuties: (vintage: { id: string; name: string }) => void;
 };
 
 export const ProductFormContext = createContext<Around | null>(null);
 
-/** What the sections of a product's form know beside the values. */
+/** Returns the context of the sections of a product's form beside the values. */
 export function useProductForm() {
   const around = useContext(ProductFormContext);
   if (!around) throw new Error("a section of a product stands outside of its form");
@@ -43,7 +43,7 @@ export function useProductForm() {
   };
 }
 
-/** All vintages of the form as they are now. */
+/** Returns all vintages of the form as they are now. */
 export function useVintages(): VintageValues[] {
   const { control } = useFormContext<ProductValues>();
   return useWatch({ control, name: "vintages" });

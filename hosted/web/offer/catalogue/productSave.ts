@@ -18,7 +18,10 @@ const schema = (isNew: boolean) => () =>
     isNew ? m.newProductBody : m.productBody,
   );
 
-/** A product whose form is open: a new one has its `id` already; `whole` is false for the short form, `prices` for a reader without them. */
+/**
+ * A product being edited: a new one has its `id` already; `whole` is false for the short form, `prices` for a user who
+ * does not see them.
+ */
 type Editing = {
   id: string;
   options: CatalogueOptions;
@@ -27,7 +30,7 @@ type Editing = {
   prices: boolean;
 };
 
-/** The values of a product's form and its one save, prices and opening stock with it. */
+/** Returns the values of a product's form and its one save, which includes prices and opening stock. */
 export function useProductSave({
   id,
   options,
@@ -43,7 +46,7 @@ export function useProductSave({
       record
         ? valuesOf(record, options)
         : { ...newProduct(options), ...(whole || !prices ? {} : { status: "online" as const }) },
-    // The initial values of a new product do not change while it is made.
+    // The initial values of a new product do not change while it is created.
     [record, options],
   );
   const saved = async (answer: ProductRecord): Promise<void> => {
@@ -53,12 +56,12 @@ export function useProductSave({
   };
   const start = useRef(initial);
   const state = useRecordForm<Save, ProductValues>({
-    // Both calls say the whole product and answer it: a new one has its id in the body and no version.
+    // Both calls send and return the whole product: a new one has its id in the body and no version.
     route: (isNew ? "POST /v1/catalogue/products" : "PUT /v1/catalogue/products/:productId") as Save,
     initial,
     toInput: (values) => {
       const { version, ...body } = bodyOf(values, start.current);
-      // The address of a wine that was named in a hurry is found by the server: another may be called so.
+      // The server chooses the slug of a wine from the short form: another wine may have the same name.
       const slug = !whole && body.slug === slugOf(body.name) ? "" : body.slug;
       return (
         isNew ? { body: { ...body, slug, id } } : { params: { productId: id }, body: { ...body, version } }

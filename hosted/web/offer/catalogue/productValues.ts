@@ -16,11 +16,11 @@ import type {
 } from "@cuvee/core/offer/catalogue/record.ts";
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 
-/** What one grid says of a format: a price of its own, or none: then the public one holds. */
+/** Price of a format in one grid: a price of its own, or null, and the public one applies. */
 export type GridCell = { visible: boolean; unitE4: number | null };
 type Written<K extends string> = Record<TextLang, Record<K, RichText | null>>;
 
-/** A format as the form keeps it: its facts, and what it costs. */
+/** A format as the form keeps it: its facts and its prices. */
 export type FormatValues = FormatRecord & {
   isNew: boolean;
   unitE4: number | null;
@@ -45,7 +45,7 @@ export type ProductValues = Omit<
   ProductFacts,
   "vintages" | "descriptions" | "wineCategory" | "growingZone"
 > & {
-  /** Numbers of lists, as a choice of a form keeps them. */
+  /** Numbers of lists, as a select field of the form stores them. */
   wineCategory: string | null;
   growingZone: string | null;
   descriptions: Written<string>;
@@ -68,13 +68,13 @@ export const nutritionOf = ({ ownE2, ...analysis }: Nutrition): VintageValues["n
   >,
 });
 
-/** What the form says of the nutrition, without values that nobody wrote. */
+/** Returns the nutrition of the form without empty values. */
 const nutritionSaid = ({ ownE2, ...analysis }: VintageValues["nutrition"]): Nutrition => ({
   ...analysis,
   ownE2: Object.fromEntries(Object.entries(ownE2).filter(([, value]) => value !== null)),
 });
 
-/** A grid that hides a format without having priced it says only that. */
+/** Returns the cell of a grid; a hidden grid whose price is 0 has no price of its own. */
 const cellOf = ({ visible, unitE4 }: { visible: boolean; unitE4: number }): GridCell => ({
   visible,
   unitE4: !visible && unitE4 === 0 ? null : unitE4,
@@ -95,7 +95,7 @@ function formatOf(format: FormatRead, keys: readonly string[]): FormatValues {
 
 export const gridKeys = (options: CatalogueOptions): string[] => options.typologies.map((grid) => grid.key);
 
-/** The values of a form, from the record. */
+/** Returns the values of a form, from the record. */
 export function valuesOf(record: ProductRecord, options: CatalogueOptions): ProductValues {
   const {
     id: _,
@@ -126,7 +126,7 @@ export function valuesOf(record: ProductRecord, options: CatalogueOptions): Prod
 const saidOf = (texts: Record<TextLang, string>): Partial<Record<TextLang, string>> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ""));
 
-/** Rich texts without those that say nothing. */
+/** Returns rich texts without empty ones. */
 const richOf = (texts: Written<string>) =>
   Object.fromEntries(
     Object.entries(texts)
@@ -141,7 +141,10 @@ type Body = CallInput<"PUT /v1/catalogue/products/:productId">["body"];
 const sameCell = (a: GridCell, b: GridCell | undefined): boolean =>
   b === undefined ? a.visible && a.unitE4 === null : a.visible === b.visible && a.unitE4 === b.unitE4;
 
-/** The prices that a format changes against the start of the form: another person may have changed the others meanwhile. */
+/**
+ * Returns the prices of a format that differ from the start of the form: another user may have changed the others
+ * meanwhile.
+ */
 function pricesOf({ unitE4, grids, isNew, closed }: FormatValues, start: FormatValues | undefined): object {
   if (closed && !isNew) return {};
   const changed = Object.entries(grids).filter(([key, cell]) => !sameCell(cell, start?.grids[key]));
@@ -151,7 +154,7 @@ function pricesOf({ unitE4, grids, isNew, closed }: FormatValues, start: FormatV
   };
 }
 
-/** The body that says a product as the form has it, with the prices that differ from the form's start. */
+/** Returns the body of a product as the form has it, with the prices that differ from the form's start. */
 export function bodyOf(values: ProductValues, start?: ProductValues): Body {
   const { wineCategory, growingZone, descriptions, vintages, ...facts } = values;
   const before = new Map((start?.vintages ?? []).flatMap((v) => v.formats.map((f) => [f.id, f])));

@@ -11,7 +11,7 @@ const FISCAL = [
   "cnCode",
   "netMassGPerL",
 ];
-/** Facts of a vintage that stand in the table of vintages; its other facts have sections of their own. */
+/** Facts of a vintage that are edited in the table of vintages; its other facts have sections of their own. */
 const COMPARED = [
   "name",
   "alcohol",
@@ -21,7 +21,7 @@ const COMPARED = [
   "nutrition.acidsE1",
 ];
 
-/** The section in which a field of the form stands. */
+/** Returns the section of a field of the form. */
 export function sectionOf(path: string): Section {
   const [head = "", , ...rest] = path.split(".");
   if (head === "descriptions") return "texts";
@@ -34,7 +34,7 @@ export function sectionOf(path: string): Section {
   return fact === "" || COMPARED.some((name) => fact.startsWith(name)) ? "vintages" : "composition";
 }
 
-/** Names of all fields in which something is wrong. */
+/** Returns the names of all faulty fields. */
 export function faultyPaths(errors: unknown, path = ""): string[] {
   if (typeof errors !== "object" || errors === null) return [];
   const { message, type } = errors as { message?: unknown; type?: unknown };
@@ -51,7 +51,7 @@ const isWritten = (value: unknown): boolean =>
       ? Object.values(value).some(isWritten)
       : value !== null && value !== undefined && value !== "" && value !== false;
 
-/** Whether nothing was said yet of what a section is about; null for sections that always say something. */
+/** Checks whether a section is still empty; null for sections that always have content. */
 export function isEmptySection(section: Section, values: ProductValues): boolean | null {
   const { vintages } = values;
   switch (section) {

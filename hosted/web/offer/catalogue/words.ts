@@ -8,7 +8,7 @@ import {
 /** A format with its product and vintage. */
 export type Shelved = { product: Product; vintage: Vintage; format: Format };
 
-/** Volume as the trade writes it: `37,5 cl`, `75 cl`, `3 l`; empty for what holds no drink. */
+/** Formats a volume as the trade writes it: `37,5 cl`, `75 cl`, `3 l`; empty for a format that holds no drink. */
 export function volumeWords(volumeMl: number, lang: string): string {
   if (volumeMl <= 0) return "";
   const litres = volumeMl >= 2000;
@@ -16,10 +16,10 @@ export function volumeWords(volumeMl: number, lang: string): string {
   return `${number.format(volumeMl / (litres ? 1000 : 10))}\u00a0${litres ? "l" : "cl"}`;
 }
 
-/** What a line is called: name, vintage unless it is no year, and format. */
+/** Name of a line: name, vintage unless it is no year, and format. */
 export type LineWords = { name: string; vintage: string; format: string; whole: string };
 
-/** Words of a format on the shelf, in a language. */
+/** Returns the names of a format of the catalogue in a language. */
 export function lineWords({ product, vintage, format }: Shelved, lang: string): LineWords {
   const year = isNonVintage(vintage.name) ? "" : vintage.name;
   const size = format.nameInShop ?? volumeWords(format.volumeMl, lang);

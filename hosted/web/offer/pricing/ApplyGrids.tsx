@@ -18,7 +18,7 @@ type Grids = Settings["rules"]["typologies"];
 
 const count = (moves: readonly GridMove[]): number => moves.reduce((sum, move) => sum + move.clients, 0);
 
-/** Gives the clients who are there already the grid of their kind or family, after a look at what would change. */
+/** Gives the existing clients the grid of their kind or family, after a preview of the changes. */
 export function ApplyGrids({ grids }: { grids: Grids }): ReactNode {
   const { t } = useTranslation("prices");
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { PricesFrame } from "#offer/pricing/PricesFrame.tsx";
 import { TrialPanel } from "#offer/pricing/TrialPanel.tsx";
 import { WithSettings } from "#offer/pricing/useSettings.tsx";
 
-/** `/dashboard/tarifs/basket`: what a basket costs for whom, when and where, and why. */
+/** `/dashboard/tarifs/basket`: the price of a basket for a given client, date and destination, and its reasons. */
 export default function BasketPage(): ReactNode {
   return (
     <PricesFrame>

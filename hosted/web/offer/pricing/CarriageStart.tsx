@@ -21,10 +21,10 @@ type Method = {
   settings: EditorProps["settings"];
   onSaved: (now: EditorProps["settings"]) => void;
 };
-/** Bottles of a parcel where a method names no cartons (`shipping.ts`). */
+/** Bottles of a parcel if a method names no cartons (`shipping.ts`). */
 const PARCEL = 12;
 
-/** The form holds the prices of a delivery with tax, as buyers read them. */
+/** The form holds the prices of a delivery with tax, as buyers see them. */
 const startOf = (method: ShippingMethod, version: number) => ({
   ...methodFields(method, version),
   firstCents: null as Cents | null,
@@ -32,11 +32,11 @@ const startOf = (method: ShippingMethod, version: number) => ({
 });
 type Start = ReturnType<typeof startOf>;
 
-/** The rate that carriage bears at home; none in a shop that is not liable for VAT. */
+/** Returns the domestic VAT rate of carriage; none in a shop that is not liable for VAT. */
 const rateAt = ({ rules }: EditorProps["settings"]): BasisPoints =>
   (rules.hasTVA ? rules.vatRate.standard : 0) as BasisPoints;
 
-/** The body of a delivery by parcel: its prices are kept without tax. */
+/** Returns the body of a delivery by parcel: its prices are stored without tax. */
 function deliveryBody(
   { firstCents, moreCents, ...fields }: Start,
   rate: BasisPoints,
@@ -57,7 +57,7 @@ const startFieldOf = (path: string): string => {
   return NAMES[name] ?? name;
 };
 
-/** The form of a proposed method; what it must say beside the server's rules is named in `needed`. */
+/** Returns the form of a proposed method; `needed` names the fields that it requires beyond the server's rules. */
 function useStart(
   { method, settings, onSaved }: Method,
   toBody: (fields: Start) => ReturnType<typeof methodBody>,
@@ -114,7 +114,7 @@ function Delivery(props: Method): ReactNode {
   const record = useStart(props, (fields) => deliveryBody(fields, rate), ["firstCents", "moreCents"]);
   useAskedField(record.fields);
   const [first, more] = useWatch({ control: record.form.control, name: ["firstCents", "moreCents"] });
-  /** The hint gives the price without tax, and the price that buyers read where rounding makes it another. */
+  /** The hint gives the price without tax, and the price for buyers if rounding changes it. */
   const told = (ttc: Cents | null): string | undefined => {
     if (ttc === null || rate === 0) return undefined;
     const net = baseOf(ttc, rate);
@@ -141,7 +141,7 @@ function Delivery(props: Method): ReactNode {
   );
 }
 
-/** Lists the proposed modes of carriage, each with a form of the facts that only the seller knows. */
+/** Lists the proposed shipping methods, each with a form of the facts that only the seller knows. */
 export function CarriageStart({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation(["prices", "opening"]);
   return (

@@ -15,7 +15,7 @@ type Props = { clientId: string; typologies: readonly Typology[]; onChange: (cli
 const QUIET_MS = 200;
 const MOST = 20;
 
-/** A text once it has not changed for a moment. */
+/** Returns a text once it has not changed for a moment. */
 function useQuiet(text: string): string {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useQuiet(text: string): string {
   return quiet;
 }
 
-/** The client for whom is priced, found among those of the shop; nobody in particular when none is chosen. */
+/** Chooses the client of the basket among those of the shop; without a choice, no client in particular. */
 export function ClientChoice({ clientId, typologies, onChange }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();

@@ -28,7 +28,7 @@ import css from "#offer/pricing/ClientTerms.module.css";
 
 type Settings = CallAnswer<"GET /v1/pricing">;
 
-/** Grid, negotiated prices and tax standing of a client: a tab of his page. */
+/** A tab of a client's page: grid, negotiated prices and tax status. */
 export default function ClientTerms({ clientId }: { clientId: string }): ReactNode {
   const terms = useAnswer("GET /v1/pricing/clients/:clientId", { params: { clientId } });
   const settings = useAnswer("GET /v1/pricing", {});

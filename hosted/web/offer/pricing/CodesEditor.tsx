@@ -98,7 +98,7 @@ function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode
   );
 }
 
-/** The promo codes of the shop with their uses: made, changed, withdrawn. */
+/** Lists the promo codes of the shop with their uses; creates, changes and withdraws them. */
 export function CodesEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
   const [open, setOpen] = useState<CodeRow | "new" | null>(null);

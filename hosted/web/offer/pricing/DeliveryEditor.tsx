@@ -84,7 +84,7 @@ function Tariff({ basis, kind }: Pick<ShippingMethod, "basis" | "kind">): ReactN
   );
 }
 
-/** The place where orders are collected, and its hours. */
+/** Fields of the pick-up point and its hours. */
 function Place({ kind }: Pick<ShippingMethod, "kind">): ReactNode {
   const { t } = useTranslation("prices");
   return (
@@ -112,7 +112,7 @@ function Place({ kind }: Pick<ShippingMethod, "kind">): ReactNode {
 
 type ReachProps = Pick<ShippingMethod, "basis" | "kind"> & { countries: Choices };
 
-/** Fields of a mode's zones, carrier, tariff and delays. */
+/** Fields of a method's zones, carrier, tariff and delays. */
 function Reach({ basis, kind, countries }: ReachProps): ReactNode {
   const { t } = useTranslation("prices");
   return (
@@ -241,7 +241,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
   );
 }
 
-/** Ways of delivery: zones, carriers, tariffs, free carriage, collection points. */
+/** Edits shipping methods: zones, carriers, tariffs, free carriage, collection points. */
 export function DeliveryEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
   const [query, setQuery] = useSearchParams();
@@ -251,7 +251,7 @@ export function DeliveryEditor({ settings, onSettings }: EditorProps): ReactNode
   );
   const setOpen = (next: ShippingMethod | "new" | null): void => {
     setOpened(next);
-    // Coming back to this address must not open what was closed.
+    // Returning to this address must not reopen a dialog that was closed.
     if (asked !== null)
       setQuery(
         (before) => {

@@ -11,12 +11,12 @@ import css from "#offer/pricing/Editables.module.css";
 
 export type Editable = {
   key: string;
-  /** What it is called, for the buttons. */
+  /** Name of the item, for the buttons. */
   name: string;
-  /** How it stands in the list. */
+  /** Content of the item in the list. */
   shown: ReactNode;
   onEdit: () => void;
-  /** Takes it away; absent where that cannot be. */
+  /** Removes it; absent if it cannot be removed. */
   onRemove?: () => Promise<unknown>;
 };
 
@@ -28,7 +28,7 @@ type EditablesProps = {
   items: readonly Editable[];
 };
 
-/** A list of things that are made, changed and removed in dialogs. */
+/** A list of items that are created, changed and removed in dialogs. */
 export function Editables({ title, none, add, onAdd, items }: EditablesProps): ReactNode {
   const { t } = useTranslation(["prices", "common"]);
   const [removing, setRemoving] = useState<Editable | null>(null);

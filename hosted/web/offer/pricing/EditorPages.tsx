@@ -31,7 +31,7 @@ const editorTab = (Editor: (props: EditorProps) => ReactNode) =>
     return <WithSettings>{(props) => <Editor {...props} />}</WithSettings>;
   };
 
-/** A part of a tab that the address may ask for (`?field=`). */
+/** A part of a tab that the address may name (`?field=`). */
 function Asked({ field, children }: { field: string; children: ReactNode }): ReactNode {
   useAskedField();
   return <div data-field={field}>{children}</div>;

@@ -143,7 +143,7 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
   const { typologies } = settings.rules;
   const keys = useMemo(() => typologies.map((grid) => grid.key), [typologies]);
   const initial = useMemo(() => offerFields(row, keys), [row, keys]);
-  /** What was sent last: where its amounts stand in the form depends on it. */
+  /** The values sent last: the form's fields for its amounts depend on them. */
   const sent = useRef(initial);
   const record = useRecordForm({
     route: "PUT /v1/pricing/formats/:formatId",
@@ -200,7 +200,7 @@ function OfferForm({ row, formatId, settings, onClose, onSaved }: OfferProps): R
   );
 }
 
-/** Everything else of a format's offer: thresholds, free units, promotions, wrapping, quantities, prices of grids. */
+/** Edits the rest of a format's offer: thresholds, free units, promotions, wrapping, quantities, prices of grids. */
 export function FormatOffer(props: Omit<OfferProps, "row"> & { name: string }): ReactNode {
   const { formatId, name, onClose } = props;
   const { t } = useTranslation("prices");

@@ -20,10 +20,10 @@ import css from "#people/accounts/forms.module.css";
 
 type Fields = { company: string; message: string };
 const NAMES = ["company", "message"] as const;
-/** An answer whose request is older than this is one that was open already. */
+/** Age in milliseconds above which an answered request counts as an older one, not as just sent. */
 const NEW_MS = 60_000;
 
-/** `/auth/grid-request?id=<shop>`: a professional asks a shop for his own price grid ("demander ma grille"). */
+/** `/auth/grid-request?id=<shop>`: a professional requests a price grid from a shop ("demander ma grille"). */
 export default function GridRequestPage(): ReactNode {
   const { t } = useTranslation("gridRequest");
   const [query] = useSearchParams();
@@ -72,7 +72,7 @@ export default function GridRequestPage(): ReactNode {
   return <Asking id={id} name={name} />;
 }
 
-/** Who has no account is told what for he needs one, and comes back here. */
+/** Explains to a visitor without an account why they need one, and returns here afterwards. */
 function SignedOut({ id, name }: { id: string; name: string }): ReactNode {
   const { t } = useTranslation("gridRequest");
   const [path] = useLocation();
@@ -118,7 +118,7 @@ function Asking({ id, name }: { id: string; name: string }): ReactNode {
       const at = madeAt(request.id, now);
       setAsked({ at, isNew: now - at < NEW_MS });
     } catch (problem) {
-      // The same words sent again are the same request; other words are another one.
+      // The same text sent again is the same request; another text is a new one.
       if (!canRetry(problem)) key.current = newId();
       const { code } = problemOf(problem);
       setFailure(

@@ -20,7 +20,7 @@ import css from "#offer/pricing/GridRequests.module.css";
 
 type Props = { typologies: readonly Typology[] };
 
-/** Professionals who ask for their grid ("demander ma grille"): each is given one, or refused. */
+/** Lists the professionals who request their grid ("demander ma grille"): each gets one, or a refusal. */
 export function GridRequests({ typologies }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const { data, error, mutate } = useAnswer("GET /v1/pricing/grid-requests", {});
@@ -74,7 +74,7 @@ export function GridRequests({ typologies }: Props): ReactNode {
 
 const newAttempt = (typology: string | null) => ({ typology, idempotencyKey: newId() });
 
-/** The grid that is offered first: one without tax, as professionals have. */
+/** Returns the grid that is proposed first: one without tax, as professionals have. */
 function firstGrid(typologies: readonly Typology[]): string {
   const grids = typologies.filter((grid) => !grid.public);
   return (grids.find((grid) => !grid.ttc) ?? grids[0])?.key ?? "";
@@ -93,7 +93,7 @@ function Request({
   const [grid, setGrid] = useState(() => firstGrid(typologies));
   const [doing, setDoing] = useState<"nothing" | "granting" | "refusing">("nothing");
   const [asking, setAsking] = useState(false);
-  // The same answer given again after a lost one counts once.
+  // The same answer repeated after a lost response counts once.
   const attempt = useRef(newAttempt(null));
   const grids = typologies.filter((one) => !one.public);
 

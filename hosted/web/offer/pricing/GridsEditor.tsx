@@ -83,7 +83,7 @@ function GridForm({ settings, onSettings, grid, onClose }: FormProps): ReactNode
   );
 }
 
-/** The price grids of the shop: made, changed, removed while no client has them. */
+/** Lists the price grids of the shop; creates and changes them, and removes those without clients. */
 export function GridsEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
   const [query, setQuery] = useSearchParams();
@@ -93,7 +93,7 @@ export function GridsEditor({ settings, onSettings }: EditorProps): ReactNode {
   );
   const setOpen = (next: Typology | "new" | null): void => {
     setOpened(next);
-    // Coming back to this address must not open what was closed.
+    // Returning to this address must not reopen a dialog that was closed.
     if (asked !== null)
       setQuery(
         (before) => {

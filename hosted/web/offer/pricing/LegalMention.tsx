@@ -7,7 +7,10 @@ function Sentence({ exemption }: { exemption: Exemption }): ReactNode {
   return t(exemption);
 }
 
-/** Why an order carries no VAT, in the words that the law asks for (rules §5.2, §8); nothing where all of it bears some. */
+/**
+ * Shows why an order carries no VAT, in the wording that the law requires (rules §5.2, §8); nothing if any of it
+ * carries VAT.
+ */
 export function LegalMention({
   priced: { exemption, vat },
   className,

@@ -66,7 +66,7 @@ function bodyOf({ pointsPerEuro, levels, version }: Fields): Body {
     levels: levels.map((level): LevelBody => {
       const id = level.id || freeKey(level.name, taken);
       taken.push(id);
-      // What is not typed yet is sent as it is and refused in its field.
+      // A missing value is sent as it is and refused in its field.
       const base = { id, name: level.name, points: level.points as number };
       if (level.gives === "cents") return { ...base, discountCents: level.discountCents as number };
       if (level.gives === "percent") return { ...base, discountBp: level.discountBp as number };
@@ -108,7 +108,7 @@ function Level({ at }: { at: `levels.${number}` }): ReactNode {
   );
 }
 
-/** The loyalty programme: what a euro earns, and what points give; or its end. */
+/** Edits the loyalty programme: points per euro, and rewards for points; or ends it. */
 export function LoyaltyEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation("prices");
   const { loyalty } = settings.rules;

@@ -24,7 +24,7 @@ const fieldsOf = ({ matchGrids, version }: Settings) => ({
   version,
 });
 
-/** Which grid a new client gets by his kind, or before that by his family. */
+/** Edits which grid a new client gets by kind, or before that by family. */
 export function MatchGridsEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation("prices");
   const initial = useMemo(() => fieldsOf(settings), [settings]);

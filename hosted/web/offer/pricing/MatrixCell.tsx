@@ -12,12 +12,12 @@ type CellProps = {
   row: MatrixRow;
   at: number;
   column: string;
-  /** What is read out: product, format and grid. */
+  /** Accessible name: product, format and grid. */
   label: string;
-  /** What it shows: typed or saved. */
+  /** The cell as shown: edited or saved. */
   cell: CellEdit;
   saved: CellEdit;
-  /** Somebody else changed the format meanwhile. */
+  /** Another user changed the format meanwhile. */
   stale: boolean;
   onEdit: (row: MatrixRow, column: string, to: CellEdit) => void;
   onPaste: (text: string, row: number, column: string) => boolean;
@@ -37,7 +37,9 @@ function step(from: HTMLInputElement, by: 1 | -1): void {
   next?.select();
 }
 
-/** One price: typed in place; arrows and Enter walk up and down, Escape puts back, a block of a spreadsheet may be pasted. */
+/**
+ * Edits one price in place: arrows and Enter move up and down, Escape restores, a block of a spreadsheet may be pasted.
+ */
 export function MatrixCell(props: CellProps): ReactNode {
   const { row, at, column, label, cell, saved, stale, onEdit, onPaste } = props;
   const { t, i18n } = useTranslation("prices");

@@ -29,7 +29,7 @@ type CopyProps = { matrix: MatrixUse; rules: ShopRules; from: string; onClose: (
 
 const roundings = Object.keys(PRICE_ROUNDINGS) as PriceRounding[];
 
-/** Copies a column of prices to another or onto itself, with a percentage and a rounding; shows what comes of it first. */
+/** Copies a column of prices to another or onto itself, with a percentage and a rounding; shows a preview first. */
 export function MatrixCopy({ matrix, rules, from: first, onClose }: CopyProps): ReactNode {
   const { t } = useTranslation(["prices", "common"]);
   const format = useFormat();

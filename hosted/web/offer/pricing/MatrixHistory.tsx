@@ -16,7 +16,7 @@ import css from "#offer/pricing/Matrix.module.css";
 
 type HistoryProps = { matrix: MatrixUse; typologies: readonly Typology[]; onClose: () => void };
 
-/** The last changes of many prices, each to be taken back. */
+/** Lists the last bulk changes of prices, each with an undo. */
 export function MatrixHistory({ matrix, typologies, onClose }: HistoryProps): ReactNode {
   const { t } = useTranslation("prices");
   const format = useFormat();

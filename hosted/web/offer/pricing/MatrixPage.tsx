@@ -109,7 +109,10 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
-/** `/dashboard/tarifs`: every format in every grid, typed in place, pasted, copied, changed by a percentage, taken back. */
+/**
+ * `/dashboard/tarifs`: every format in every grid; prices are typed in place, pasted, copied, changed by a percentage,
+ * restored.
+ */
 export default function MatrixPage(): ReactNode {
   const settings = useAnswer("GET /v1/pricing", {});
   return (

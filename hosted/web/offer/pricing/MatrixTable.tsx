@@ -16,7 +16,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#offer/pricing/Matrix.module.css";
 
-/** What a row is called: product, year, format. */
+/** Returns the names of a row: product, year, format. */
 export function useRowWords(): (row: MatrixRow) => { name: string; format: string; whole: string } {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -32,7 +32,7 @@ type TableProps = {
   matrix: MatrixUse;
   typologies: readonly Typology[];
   onCopy: (from: string) => void;
-  /** Opens everything else of a format's offer: thresholds, promotions, wrapping, quantities. */
+  /** Opens the rest of a format's offer: thresholds, promotions, wrapping, quantities. */
   onOffer: (row: MatrixRow) => void;
 };
 
@@ -95,7 +95,7 @@ function Name({ row, onOffer }: { row: MatrixRow; onOffer: TableProps["onOffer"]
   );
 }
 
-/** Prices of formats (rows) in grids (columns), typed in place; cards on a phone. */
+/** Shows the prices of formats (rows) in grids (columns), edited in place; cards on a phone. */
 export function MatrixTable({ matrix, typologies, onCopy, onOffer }: TableProps): ReactNode {
   const { t } = useTranslation("prices");
   const mobile = useWidth() === "mobile";

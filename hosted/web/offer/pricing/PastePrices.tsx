@@ -15,7 +15,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Negotiated prices from a spreadsheet: what is pasted is read at once, and what is not understood is shown. */
+/**
+ * Reads negotiated prices from a spreadsheet: pasted text is parsed at once, and lines that cannot be parsed are shown.
+ */
 export function PastePrices({ shelf, onRead, onClose }: Props): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
   const [text, setText] = useState("");

@@ -12,7 +12,7 @@ export type Pick = { value: string; label: string };
 
 const MOST = 20;
 
-/** Several of many, found while typing and shown as chips. Value: the chosen values. */
+/** Selects several of many values, found while typing and shown as chips. Value: the chosen values. */
 export function PicksField({ options, ...props }: FormFieldProps & { options: readonly Pick[] }): ReactNode {
   const { t } = useTranslation(["prices", "common"]);
   const nameOf = (value: string): string => options.find((one) => one.value === value)?.label ?? value;

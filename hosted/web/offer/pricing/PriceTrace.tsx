@@ -6,7 +6,7 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#offer/pricing/PriceTrace.module.css";
 
-/** How a value is printed by the end of its name (core: `offer/pricing/trace.ts`). */
+/** Formatters of values by the end of their name (core: `offer/pricing/trace.ts`). */
 const printers: [RegExp, (format: Format, n: number) => string | number][] = [
   [/Cents$/, (format, n) => format.money(n)],
   [/E4$/, (format, n) => format.unit(n)],
@@ -18,7 +18,7 @@ const printers: [RegExp, (format: Format, n: number) => string | number][] = [
   [/./, (format, n) => format.count(n)],
 ];
 
-/** The values of a step's sentence, as text of the language on screen; `className` names a class of duty. */
+/** Returns the values of a step's sentence as texts in the language on screen; `className` names a class of duty. */
 export function printedValues(
   step: TraceStep,
   format: Format,
@@ -33,17 +33,20 @@ export function printedValues(
   );
 }
 
-/** Writes a step of a trace as a sentence of the language on screen; suspends while the sentences load. */
+/**
+ * Returns a function that writes a step of a trace as a sentence in the language on screen; suspends while the
+ * sentences load.
+ */
 export function useStepWords(): (step: TraceStep) => string {
   const { t } = useTranslation("trace");
   const format = useFormat();
-  // A tax of the seller's own is named by himself.
+  // The seller names a tax of their own.
   const className = (dutyClass: string): string =>
     t(`classes.${dutyClass}`, { defaultValue: dutyClass, nsSeparator: false });
   return (step) => t(step.key.replace(/^trace\./, ""), printedValues(step, format, className));
 }
 
-/** The reasons of a price, one sentence each, with what each changed. */
+/** Lists the reasons of a price, one sentence each, with the change that each made. */
 export function TraceSteps({ steps }: { steps: readonly TraceStep[] }): ReactNode {
   const words = useStepWords();
   const format = useFormat();
@@ -66,7 +69,7 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }): ReactNod
 type PriceTraceProps = {
   steps: readonly TraceStep[];
   className?: string | undefined;
-  /** Opened from the start: where prices are examined. */
+  /** Starts open, on pages that examine prices. */
   open?: boolean;
 };
 

@@ -6,7 +6,10 @@ import { LegalMention } from "#offer/pricing/LegalMention.tsx";
 import { priceRows, type PriceRow } from "#offer/pricing/priceRows.ts";
 import css from "#offer/pricing/PricedTotals.module.css";
 
-/** What a row is called where prices are examined and on an order of the back-office: with its basis, name and rate. */
+/**
+ * Returns the name of a row, for pages that examine prices and for an order of the back-office: with its basis, name
+ * and rate.
+ */
 export function useRowWords(priced: PricedOrder): (row: PriceRow) => string {
   const { t } = useTranslation(["pricing", "trace"]);
   const format = useFormat();
@@ -19,7 +22,7 @@ export function useRowWords(priced: PricedOrder): (row: PriceRow) => string {
       case "shipping":
         return t(`totals.${row.kind}`, { name: row.name, tax });
       case "duty": {
-        // The unit of the class belongs to the reasons.
+        // The unit of the class is shown with the reasons.
         const name = className(row.name).replace(/ \([^)]*\)$/, "");
         return t(`totals.duties.${row.duty}`, { name });
       }
@@ -43,11 +46,14 @@ const looks: Partial<Record<PriceRow["kind"], string | undefined>> = {
 
 type Props = {
   priced: PricedOrder;
-  /** What the total is called where another one has followed it. */
+  /** Name of the total if another one has replaced it. */
   first?: string;
 };
 
-/** From the goods to what is paid, row by row, in the chain in which the order was priced, with the legal mention. */
+/**
+ * Shows the amounts from the goods to the payable total, row by row, in the chain in which the order was priced, with
+ * the legal mention.
+ */
 export function PricedTotals({ priced, first }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
@@ -58,7 +64,7 @@ export function PricedTotals({ priced, first }: Props): ReactNode {
       : row.kind === "shipping" && row.cents === 0
         ? t("totals.free")
         : format.money(row.cents);
-  // A seller reads what it is without tax, also where prices include it.
+  // A seller sees the total without tax, also if prices include it.
   const without: PriceRow[] =
     priced.chain === "ttc" ? [{ id: "ht", kind: "ht", cents: priced.totalHtCents }] : [];
   const lookOf = (row: PriceRow): string | undefined => {

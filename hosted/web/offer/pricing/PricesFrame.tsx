@@ -14,20 +14,20 @@ import css from "#offer/pricing/PricesFrame.module.css";
 const TABS = ["matrix", "basket", "grids", "clients", "codes", "delivery", "loyalty", "requests"] as const;
 export type PricesTab = (typeof TABS)[number];
 
-/** Screens that tell prices: not for who may not see them. */
+/** Screens that show prices: hidden from users without that right. */
 const PRICED: ReadonlySet<PricesTab> = new Set(["matrix", "basket", "codes", "delivery", "loyalty"]);
 
-/** Address of a screen of prices. */
+/** Returns the address of a screen of prices. */
 export const pricesAt = (tab: PricesTab): string =>
   tab === "matrix" ? paths.prices() : `${paths.prices()}/${tab}`;
 
-/** The browser's tab and the last breadcrumb name the screen, below its title. */
+/** Names the screen in the browser's tab and in the last breadcrumb, below its title. */
 function ScreenTitle({ title }: { title: string }): null {
   useTitle(title);
   return null;
 }
 
-/** Head of all screens of prices: their title and the way from one to the other; a test basket goes along. */
+/** Head of all screens of prices: title and navigation; a test basket is kept from screen to screen. */
 export function PricesFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }): ReactNode {
   const { t } = useTranslation("prices");
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function PricesFrame({ actions, children }: { actions?: ReactNode; childr
   const kept = writeTrial(readTrial(useSearch()));
   const shown = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Its promise must not be taken for a cleanup.
+    // A returned promise must not be taken for a cleanup.
     void shown.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);
   const sees = user !== null && holds(user, "seeAllPrice");

@@ -16,14 +16,14 @@ import css from "#offer/pricing/QuotedPrices.module.css";
 
 type Grid = { key: string; name: string; ttc: boolean };
 
-/** What a grid asks for a format: its own price, else the format's; nothing where the grid hides it. */
+/** Returns the price of a format in a grid: the grid's own price, else the format's; null if the grid hides it. */
 const askedIn = (row: MatrixRow, key: string): number | null => {
   const own = row.grids[key];
   if (own && !own.visible) return null;
   return own ? own.unitE4 : row.unitE4;
 };
 
-/** The prices that an agent may quote, grid by grid. */
+/** Lists the prices that an agent may quote, grid by grid. */
 function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();
@@ -85,7 +85,7 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
   return <ListPage list={list} />;
 }
 
-/** `/dashboard/tarifs` of an agent. */
+/** `/dashboard/tarifs` for an agent. */
 export default function QuotedPricesPage(): ReactNode {
   const { t } = useTranslation("agents");
   const { data, error, mutate } = useAnswer("GET /v1/catalogue/options", {});

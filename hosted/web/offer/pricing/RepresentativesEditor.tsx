@@ -15,7 +15,7 @@ import css from "#offer/pricing/Editor.module.css";
 
 const fieldsOf = ({ representatives, version }: Settings) => ({ representatives, version });
 
-/** Who answers for the excise of the shop in other member states: there alone consumers are delivered (rules §7). */
+/** Edits the shop's excise representatives in other member states: consumers get deliveries only there (rules §7). */
 export function RepresentativesEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation("prices");
   const format = useFormat();
@@ -38,7 +38,7 @@ export function RepresentativesEditor({ settings, onSettings }: EditorProps): Re
       ),
     [format],
   );
-  // Served, and nobody there to pay for consumers.
+  // Countries that the shop serves without a representative who pays the excise of consumers.
   const known = new Set(settings.representatives.map(({ country }) => country));
   const missing = [
     ...new Set(

@@ -21,7 +21,7 @@ function Item({ name, aside, facts }: { name: ReactNode; aside?: ReactNode; fact
   );
 }
 
-/** A price grid in a list. */
+/** Shows a price grid in a list. */
 export function GridItem({ grid }: { grid: Typology }): ReactNode {
   const { t } = useTranslation("pricing");
   return (
@@ -38,7 +38,7 @@ export function GridItem({ grid }: { grid: Typology }): ReactNode {
   );
 }
 
-/** A way of delivery in a list. */
+/** Shows a shipping method in a list. */
 export function CarrierItem({ method }: { method: ShippingMethod }): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
@@ -86,7 +86,7 @@ export function CarrierItem({ method }: { method: ShippingMethod }): ReactNode {
   );
 }
 
-/** A promo code in a list, with its uses. */
+/** Shows a promo code in a list, with its uses. */
 export function CodeItem({ code, settings }: { code: CodeRow; settings: Settings }): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
@@ -117,7 +117,7 @@ export function CodeItem({ code, settings }: { code: CodeRow; settings: Settings
   );
 }
 
-/** A level of the loyalty programme in a list. */
+/** Shows a level of the loyalty programme in a list. */
 export function LevelItem({ level, shelf }: { level: LoyaltyLevel; shelf: Shelf }): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();

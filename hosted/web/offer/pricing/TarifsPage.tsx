@@ -4,7 +4,7 @@ import { useSession } from "#kit/session.tsx";
 const MatrixPage = lazy(() => import("#offer/pricing/MatrixPage.tsx"));
 const QuotedPricesPage = lazy(() => import("#offer/pricing/QuotedPricesPage.tsx"));
 
-/** `/dashboard/tarifs`: the matrix of those who make the prices; an agent reads them. */
+/** `/dashboard/tarifs`: the matrix for the users who set prices; the quotable prices for an agent. */
 export default function TarifsPage(): ReactNode {
   const { user } = useSession();
   return user?.role === "agent" ? <QuotedPricesPage /> : <MatrixPage />;

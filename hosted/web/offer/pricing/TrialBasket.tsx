@@ -21,12 +21,12 @@ type Props = {
 };
 
 type Option = ComboOption & ({ formatId: string } | { ticketId: string });
-/** As many finds as are looked through with the eyes. */
+/** Limit of search results: as many as a user scans at a glance. */
 const MOST = 12;
 /** Bottles of each wine of the example: a carton. */
 const EXAMPLE = { lines: 3, quantity: 6 };
 
-/** Products and tickets of a test basket: a quick search adds them, `6 muscat` adds six. */
+/** Edits the products and tickets of a test basket: a quick search adds them, `6 muscat` adds six. */
 export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();

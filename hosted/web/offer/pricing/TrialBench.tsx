@@ -16,11 +16,11 @@ import css from "#offer/pricing/TrialBench.module.css";
 type Props = {
   settings: Settings;
   shelf: ReadonlyMap<string, Found>;
-  /** Another one when prices were saved: the basket is then priced again. */
+  /** Changes when prices were saved: the basket is then priced again. */
   stamp?: unknown;
 };
 
-/** A test basket with its price under given terms, or under two, side by side. */
+/** Shows a test basket with its price under given terms, or under two, side by side. */
 export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const use = useTrial();
@@ -35,7 +35,7 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
       await navigator.clipboard.writeText(location.href);
       tell("success", t("basket.copied"));
     } catch {
-      // Without the right to write there, the address is in the browser's own bar.
+      // Without the permission to write to the clipboard, the address is in the browser's address bar.
       tell("error", t("basket.notCopied"));
     }
   };

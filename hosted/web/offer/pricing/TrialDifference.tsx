@@ -17,7 +17,7 @@ type Props = {
   waiting: boolean;
 };
 
-/** By how much the second basket costs more or less than the first, and the first reason for it. */
+/** Shows by how much the second basket costs more or less than the first, and the first reason for it. */
 export function TrialDifference({ first, second, shelf, waiting }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();

@@ -18,8 +18,9 @@ const TrialPanel = lazy(() =>
 );
 
 /**
- * The test basket under an editor of prices: it comes when it is opened, and is priced again whenever what it depends on is
- * saved (`stamp` is then another one). The basket itself stands in the address and goes along from screen to screen.
+ * Shows the test basket under an editor of prices: it loads when it is opened, and is priced again whenever settings
+ * that affect it are saved (`stamp` then changes). The basket itself is in the address and is kept from screen to
+ * screen.
  */
 export function TrialDock({ settings, stamp }: { settings: Settings; stamp: unknown }): ReactNode {
   const { t } = useTranslation("prices");

@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import css from "#offer/pricing/TrialPrice.module.css";
 
-/** Distance to carriage paid, in the words of the shop's own terms: bottles, euros, or both. */
+/** Returns the distance to free carriage in the shop's own terms: bottles, euros, or both. */
 function useFranco({ franco }: PricedOrder): string | null {
   const { t } = useTranslation("pricing");
   const format = useFormat();
@@ -23,7 +23,9 @@ function useFranco({ franco }: PricedOrder): string | null {
   });
 }
 
-/** What else is known of a priced basket: bottles, carriage paid, cartons, points, and the price block of the carriage. */
+/**
+ * Shows further facts of a priced basket: bottles, free carriage, cartons, points, and the price block of the carriage.
+ */
 export function TrialFacts({ priced }: { priced: PricedOrder }): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();

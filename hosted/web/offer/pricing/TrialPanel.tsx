@@ -3,7 +3,7 @@ import type { Settings } from "#offer/pricing/found.ts";
 import { TrialBench } from "#offer/pricing/TrialBench.tsx";
 import { useShelf } from "#offer/pricing/useSettings.tsx";
 
-/** The test basket with the own shop's shelf. */
+/** Shows the test basket with the catalogue of the shop. */
 export function TrialPanel({ settings, stamp }: { settings: Settings; stamp?: unknown }): ReactNode {
   return <TrialBench settings={settings} shelf={useShelf()} stamp={stamp} />;
 }

@@ -19,7 +19,7 @@ import css from "#offer/pricing/TrialPrice.module.css";
 
 type Shelf = ReadonlyMap<string, Found>;
 type Props = {
-  /** Which of two; null when there is one. */
+  /** The side of a comparison; null without one. */
   side: Side | null;
   price: Price;
   settings: Settings;
@@ -27,7 +27,7 @@ type Props = {
   filled: boolean;
 };
 
-/** The price of a test basket with all its reasons; it dims while the next one is on its way. */
+/** Shows the price of a test basket with all its reasons; dimmed while the next one loads. */
 export function TrialPrice({ side, price, settings, shelf, filled }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const { priced, waiting, error, retry } = price;

@@ -9,10 +9,10 @@ import css from "#offer/pricing/TrialPrice.module.css";
 
 type Props = { problems: readonly OrderProblem[]; shelf: ReadonlyMap<string, Found> };
 
-/** Nothing is wrong with a test basket that has no delivery yet. */
+/** Problems that a test basket may have without being wrong: it may have no delivery yet. */
 const QUIET: ReadonlySet<OrderProblem["code"]> = new Set(["shipping-required"]);
 
-/** What would keep a buyer from ordering the basket, each said with the line it is about. */
+/** Lists the problems that would keep a buyer from ordering the basket, each with its line. */
 export function TrialProblems({ problems, shelf }: Props): ReactNode {
   const { t } = useTranslation(["pricing", "cart"]);
   const format = useFormat();
@@ -24,7 +24,7 @@ export function TrialProblems({ problems, shelf }: Props): ReactNode {
         {told.map((problem) => {
           const { key, values } = problemSentence(problem, format);
           const found = problem.formatId ? shelf.get(problem.formatId) : undefined;
-          // A few are said to the seller in other words than to the buyer.
+          // A few have another text for the seller than for the buyer.
           const sentence = t([`pricing:${key}`, `cart:${key}`], values);
           return (
             <li key={`${problem.code} ${problem.formatId ?? ""}`}>

@@ -25,7 +25,7 @@ type Props = {
 /** Countries outside the choice list that a winery exports to. */
 const EXPORT = ["GB", "NO", "US", "CA", "JP", "CN", "HK", "SG", "AU"];
 
-/** A text that is taken over when the field is left or Enter is pressed, so that the price does not follow every key. */
+/** A text field that takes effect on blur or Enter, so that the price does not follow every key. */
 function Settled({
   value,
   onSettle,
@@ -56,7 +56,7 @@ function Settled({
   );
 }
 
-/** Ways of delivery with what they cost this basket; those that do not serve the address say so. */
+/** Returns the shipping methods with their cost for this basket; those that do not serve the address are marked. */
 function useWays({ settings, price, terms }: Omit<Props, "onChange">): Option[] {
   const { t } = useTranslation("pricing");
   const format = useFormat();
@@ -72,7 +72,7 @@ function useWays({ settings, price, terms }: Omit<Props, "onChange">): Option[] 
   });
 }
 
-/** For whom, when, whither and with what the basket is priced. */
+/** Edits the terms of the basket: client, date, destination and method. */
 export function TrialTerms(props: Props): ReactNode {
   const { terms, settings, price, onChange } = props;
   const { t, i18n } = useTranslation("pricing");
@@ -98,7 +98,7 @@ export function TrialTerms(props: Props): ReactNode {
             value={terms.typology}
             options={[
               { value: "", label: t(terms.clientId ? "terms.clientGrid" : "terms.publicGrid") },
-              // An old link may name a grid that is no more: the price then says so.
+              // An old link may name a grid that no longer exists: the price then reports it.
               ...(terms.typology && !typologies.some((grid) => grid.key === terms.typology)
                 ? [{ value: terms.typology, label: terms.typology }]
                 : []),

@@ -3,7 +3,7 @@ import type { ClientTerms } from "@cuvee/core/offer/pricing/contract.ts";
 import type { CallInput } from "#kit/api.ts";
 import { daysOf, spanOf } from "#offer/pricing/span.ts";
 
-/** A negotiated price in the form: days as a person says them, thresholds as they are. */
+/** A negotiated price in the form: days with the last one included, thresholds as they are. */
 export type PriceRowValues = {
   formatId: string | null;
   unitE4: number | null;
@@ -56,7 +56,7 @@ export function termsBody(values: TermsValues): Body {
     ...rest,
     suspension: suspended ? { attestation, ...ends } : null,
     prices: prices.map(({ formatId, unitE4, first, last, tiers, add }) => ({
-      // Empty as it is, so that the server's rule says what is missing.
+      // Empty values are kept, so that the server's rule reports what is missing.
       formatId: formatId ?? "",
       unitE4: unitE4 as number,
       ...spanOf({ first, last }),

@@ -2,7 +2,7 @@ import type { CodeRow } from "@cuvee/core/offer/pricing/contract.ts";
 import type { CallInput } from "#kit/api.ts";
 import { daysOf, spanOf } from "#offer/pricing/span.ts";
 
-/** What the form of a promo code begins with. */
+/** Returns the initial values of a promo code's form. */
 export const codeFields = (code: CodeRow | null) => ({
   code: code?.code ?? "",
   type: code?.type ?? ("%" as CodeRow["type"]),
@@ -22,7 +22,7 @@ export type CodeFields = ReturnType<typeof codeFields>;
 
 type Body = NonNullable<CallInput<"PUT /v1/pricing/codes/:code">["body"]>;
 
-/** The body that saves a promo code; what is left empty asks for nothing. */
+/** Returns the body that saves a promo code; an empty field sets no condition. */
 export function codeBodyOf(fields: CodeFields): Body {
   const { type, percent, euros, productIds, typologies, firstOrder, version } = fields;
   const set = Object.fromEntries(
@@ -32,7 +32,7 @@ export function codeBodyOf(fields: CodeFields): Body {
   );
   return {
     type,
-    // What is not typed yet is sent as it is and refused in its field.
+    // A missing value is sent as it is and refused in its field.
     amount: (type === "%" ? percent : euros) as number,
     ...spanOf(fields),
     ...set,

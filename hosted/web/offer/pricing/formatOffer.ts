@@ -15,7 +15,7 @@ type PromotionFields = Days & {
   stackable: boolean;
 };
 
-/** Everything of a format's offer, as it is typed. */
+/** The offer of a format, as typed. */
 export type OfferFields = {
   unitE4: number | null;
   tiers: Tier[];
@@ -47,7 +47,7 @@ export const emptyPromotion: PromotionFields = {
 const byBottles = (activation: Promotion["activation"]): boolean =>
   activation === "minProduct" || activation === "minProductOrder";
 
-/** What the form of an offer begins with; grids without a price of their own have one to be typed. */
+/** Returns the initial values of an offer's form; grids without a price of their own get an empty field. */
 export function offerFields(
   { format, version }: { format: Format; version: number },
   grids: readonly string[],
@@ -92,7 +92,7 @@ export function offerFields(
 }
 
 type Body = NonNullable<CallInput<"PUT /v1/pricing/formats/:formatId">["body"]>;
-/** What is not typed yet is sent as it is and refused in its field. */
+/** A missing value is sent as it is and refused in its field. */
 const typed = (value: number | null): number => value as number;
 
 const tiersOf = (tiers: readonly Tier[]) =>
@@ -100,7 +100,7 @@ const tiersOf = (tiers: readonly Tier[]) =>
 const addsOf = (adds: readonly Add[]) =>
   adds.map(({ from, add }) => ({ from: typed(from), add: typed(add) }));
 
-/** The body that saves an offer. */
+/** Returns the body that saves an offer. */
 export function offerBody(fields: OfferFields): Body {
   return {
     unitE4: typed(fields.unitE4),
@@ -135,7 +135,7 @@ export function offerBody(fields: OfferFields): Body {
   };
 }
 
-/** Where a path of the body stands in the form: an amount has a field of its own for each kind of promotion. */
+/** Returns the form's field for a path of the body: an amount has a field of its own for each kind of promotion. */
 export function offerFieldOf({ promotions }: OfferFields, path: string): string {
   const [, at = "", index = "", end = ""] = /^(promotions\.(\d+))\.(\w+)$/.exec(path) ?? [];
   const promotion = promotions[Number(index)];

@@ -6,10 +6,13 @@ import { plainText } from "@cuvee/core/kit/list.ts";
 export type Catalogue = CallAnswer<"GET /v1/embeds/:shop">;
 export type Settings = CallAnswer<"GET /v1/pricing">;
 
-/** A format with what it is called, and the plain text in which it is looked for. */
+/** A format with its names, and the plain text that the search matches. */
 export type Found = Shelved & { words: LineWords; text: string };
 
-/** All formats of a catalogue by identifier, in its order. `eans`: formats by barcode, a part of which finds them too. */
+/**
+ * Returns all formats of a catalogue by identifier, in its order. `eans`: formats by barcode; a part of a barcode
+ * matches too.
+ */
 export function shelveForSearch(
   products: readonly Product[],
   lang: string,
@@ -40,7 +43,7 @@ export function shelveForSearch(
   return shelf;
 }
 
-/** What a person types: `6 muscat` are six of what is called muscat. */
+/** A search text: `6 muscat` is a quantity of six and the word muscat. */
 export type Asked = { quantity: number; words: string[] };
 
 export function askedOf(text: string): Asked {
@@ -48,7 +51,7 @@ export function askedOf(text: string): Asked {
   return { quantity: Math.max(1, Number(number ?? 1)), words: plainText(rest).split(/\s+/).filter(Boolean) };
 }
 
-/** Formats in which every word is found, best first: those whose name begins with the first word. */
+/** Returns the formats that match every word, best first: those whose name begins with the first word. */
 export function findFormats(shelf: ReadonlyMap<string, Found>, { words }: Asked, most: number): Found[] {
   const found = [...shelf.values()].filter((item) => words.every((word) => item.text.includes(word)));
   const [first = ""] = words;
@@ -56,7 +59,7 @@ export function findFormats(shelf: ReadonlyMap<string, Found>, { words }: Asked,
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
 }
 
-/** Tickets in which every word is found. */
+/** Returns the tickets that match every word. */
 export function findTickets(tickets: readonly Ticket[], { words }: Asked): Ticket[] {
   return tickets.filter((ticket) => words.every((word) => plainText(ticket.name).includes(word)));
 }

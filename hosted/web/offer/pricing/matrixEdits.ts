@@ -2,21 +2,21 @@ import { BASE_PRICE } from "@cuvee/core/offer/pricing/matrix.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix.contract.ts";
 import { parseNumber } from "#kit/parseNumber.ts";
 
-/** A price that somebody has typed and not saved; null takes a grid's own price away. */
+/** A price typed and not saved; null removes a grid's own price. */
 export type CellEdit = { unitE4: number; visible: boolean } | null;
 /** Edits by format, then by column. */
 export type Edits = ReadonlyMap<string, ReadonlyMap<string, CellEdit>>;
 
 export const noEdits: Edits = new Map();
 
-/** What stands in a cell on the server; null where a grid has no price of its own. */
+/** Returns the saved value of a cell; null if a grid has no price of its own. */
 export function savedCell(row: MatrixRow, column: string): CellEdit {
   if (column === BASE_PRICE) return { unitE4: row.unitE4, visible: true };
   const cell = row.grids[column];
   return cell ? { unitE4: cell.unitE4, visible: cell.visible } : null;
 }
 
-/** What a cell shows: what was typed, else what is saved. */
+/** Returns the shown value of a cell: the edit, else the saved value. */
 export function shownCell(edits: Edits, row: MatrixRow, column: string): CellEdit {
   const edit = edits.get(row.formatId)?.get(column);
   return edit === undefined ? savedCell(row, column) : edit;
@@ -25,7 +25,7 @@ export function shownCell(edits: Edits, row: MatrixRow, column: string): CellEdi
 const same = (a: CellEdit, b: CellEdit): boolean =>
   a === b || (a !== null && b !== null && a.unitE4 === b.unitE4 && a.visible === b.visible);
 
-/** Edits with one more; what is typed back to what is saved is no edit. */
+/** Returns the edits with one more; an edit back to the saved value is dropped. */
 export function withEdit(edits: Edits, row: MatrixRow, column: string, edit: CellEdit): Edits {
   const next = new Map(edits);
   const cells = new Map(next.get(row.formatId));
@@ -36,11 +36,11 @@ export function withEdit(edits: Edits, row: MatrixRow, column: string, edit: Cel
   return next;
 }
 
-/** Number of cells that were edited. */
+/** Counts the edited cells. */
 export const countEdits = (edits: Edits): number =>
   [...edits.values()].reduce((sum, cells) => sum + cells.size, 0);
 
-/** What a person types for a price, in ten-thousandths; null for nothing, undefined for what is no price. */
+/** Parses a typed price, in ten-thousandths; null for an empty text, undefined for a text that is no price. */
 export function priceOf(text: string): number | null | undefined {
   const plain = text.replace(/€|eur$/gi, "").trim();
   if (plain === "" || plain === "-" || plain === "–" || plain === "—") return null;
@@ -49,7 +49,7 @@ export function priceOf(text: string): number | null | undefined {
   return Math.round(euros * 10_000);
 }
 
-/** Cells of a spreadsheet as they come from the clipboard. */
+/** Splits the clipboard into the cells of a spreadsheet. */
 export function clipboardCells(text: string): string[][] {
   return text
     .replace(/\r\n?/g, "\n")
@@ -59,8 +59,8 @@ export function clipboardCells(text: string): string[][] {
 }
 
 /**
- * Edits after a block of the clipboard was put down at a cell: it fills to the right and down, as far as there are rows and
- * columns. `refused` counts the cells that hold no price.
+ * Returns the edits after a block of the clipboard was pasted at a cell: it fills to the right and down, as far as
+ * there are rows and columns. `refused` counts the cells that hold no price.
  */
 export function pasted(
   edits: Edits,
@@ -88,7 +88,7 @@ export function pasted(
   return { edits: next, refused, set };
 }
 
-/** The rows of the call that saves edits, with the versions that the page has. */
+/** Returns the rows of the call that saves edits, with the versions that the page has. */
 export function bodyOf(edits: Edits, rows: ReadonlyMap<string, MatrixRow>) {
   return [...edits].flatMap(([formatId, cells]) => {
     const row = rows.get(formatId);

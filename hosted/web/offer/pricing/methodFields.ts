@@ -1,7 +1,7 @@
 import { CARTON_SIZES, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import type { CallInput } from "#kit/api.ts";
 
-/** Parts of postal codes as they are typed: `20, 97 98`. */
+/** Splits prefixes of postal codes as they are typed: `20, 97 98`. */
 const zipsOf = (text: string): string[] =>
   text
     .toUpperCase()
@@ -28,7 +28,7 @@ export const emptySurcharge: Surcharge = {
 };
 const noAddress = { name: "", street: "", zipcode: "", city: "", country: "FR" };
 
-/** What the form of a way of delivery begins with. Weights are typed in grams, bottles in 75 cl. */
+/** Returns the initial values of a shipping method's form. Weights are typed in grams, bottles in 75 cl. */
 export const methodFields = (method: ShippingMethod | null, version: number) => ({
   name: method?.name ?? "",
   carrier: method?.carrier ?? "",
@@ -37,7 +37,7 @@ export const methodFields = (method: ShippingMethod | null, version: number) => 
   zipPrefixes: (method?.zipPrefixes ?? []).join(", "),
   zipExcluded: (method?.zipExcluded ?? []).join(", "),
   basis: method?.basis ?? ("parcels" as ShippingMethod["basis"]),
-  // The price of a proposal is nobody's choice yet: it is typed, 0 for free carriage.
+  // The price of a proposal is not confirmed yet: the seller types it, 0 for free carriage.
   steps: (method?.steps ?? []).map((step): Step => (method?.proposed ? { ...step, htCents: null } : step)),
   beyondEvery: method?.beyond?.every ?? null,
   beyondCents: (method?.proposed ? null : (method?.beyond?.htCents ?? null)) as number | null,
@@ -68,7 +68,10 @@ const typed = (value: number | null): number => value as number;
 const said = <K extends string>(name: K, value: number | null): { [N in K]?: number } =>
   value === null ? {} : ({ [name]: value } as { [N in K]?: number });
 
-/** The body that saves a way of delivery. A pick-up has no tariff; only a delivery has a margin, fees and a commission. */
+/**
+ * Returns the body that saves a shipping method. A pick-up has no tariff; only a delivery has a margin, fees and a
+ * commission.
+ */
 export function methodBody(f: MethodFields): Body {
   const priced = f.kind !== "pickup";
   const parts = f.kind === "delivery";
@@ -113,7 +116,7 @@ export function methodBody(f: MethodFields): Body {
   };
 }
 
-/** Where a path of the body stands in the form. */
+/** Returns the form's field for a path of the body. */
 export function methodFieldOf(path: string): string {
   return path
     .replace(/^beyond\.every$/, "beyondEvery")

@@ -4,7 +4,7 @@ const texts = ["prices", "pricing", "form", "table", "errors", "common"];
 const staff = { roles: ["owner", "iam"], permission: "createProduct" } as const;
 const editors = () => import("#offer/pricing/EditorPages.tsx");
 
-/** Routes of prices (specification §2): the matrix, and what prices depend on. */
+/** Routes of prices (specification §2): the matrix, and the settings that affect prices. */
 export const pricingPages: readonly Page[] = [
   {
     ...staff,
@@ -49,7 +49,7 @@ export const pricingPages: readonly Page[] = [
   },
 ];
 
-/** Where a buyer asks a shop for his grid; mounted beside the sign-in, which he may need first. */
+/** Route on which a buyer requests a grid from a shop; mounted beside the sign-in, which they may need first. */
 export const gridRequestPages: readonly Page[] = [
   {
     path: "/auth/grid-request",

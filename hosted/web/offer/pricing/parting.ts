@@ -1,6 +1,6 @@
 import type { PricedLine, PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 
-/** The first step in which two prices of the same basket part; a side is null where it has no such step. */
+/** The first step in which two prices of the same basket differ; a side is null if it has no such step. */
 export type Parting = {
   /** The line it belongs to; null for the order. */
   formatId: string | null;
@@ -27,7 +27,10 @@ const isSame =
   (b: PricedLine): boolean =>
     a.formatId === b.formatId && a.quantity === b.quantity && a.gift === b.gift;
 
-/** Where two prices of the same basket part first: by line in the order of the basket, then in the order's own steps. */
+/**
+ * Finds the first step in which two prices of the same basket differ: by line in the order of the basket, then in the
+ * order's own steps.
+ */
 export function firstParting(first: PricedOrder, second: PricedOrder): Parting | null {
   const left = [...second.lines];
   for (const line of first.lines) {

@@ -4,7 +4,7 @@ import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
 import type { Found } from "#offer/pricing/found.ts";
 import { readDay } from "#ui/date/dates.ts";
 
-/** What was read of a table: prices, and the lines in which something is not understood. */
+/** Result of parsing a table: prices, and the lines that cannot be parsed. */
 export type Pasted = { rows: PriceRowValues[]; unread: string[] };
 
 const plain = (text: string): string =>
@@ -12,7 +12,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** The format that a reference, an EAN or a whole name means; null when it is none, or more than one. */
+/** Finds the format of a reference, an EAN or a whole name; null for none, or more than one. */
 function formatOf(shelf: ReadonlyMap<string, Found>, text: string): string | null {
   const wanted = plain(text);
   if (wanted === "") return null;
@@ -29,8 +29,8 @@ function formatOf(shelf: ReadonlyMap<string, Found>, text: string): string | nul
 }
 
 /**
- * Negotiated prices of a table that was pasted: article (reference or name), price, perhaps first and last day; columns by tabs or
- * semicolons. A first line without a price is a heading.
+ * Parses negotiated prices of a pasted table: article (reference or name), price, optional first and last day; columns
+ * by tabs or semicolons. A first line without a price is a heading.
  */
 export function readPrices(text: string, shelf: ReadonlyMap<string, Found>, now: Date): Pasted {
   const pasted: Pasted = { rows: [], unread: [] };
@@ -54,7 +54,7 @@ export function readPrices(text: string, shelf: ReadonlyMap<string, Found>, now:
   return pasted;
 }
 
-/** Prices with those that were pasted: a pasted one takes the place of one of the same article and the same first day. */
+/** Adds pasted prices: a pasted one replaces one of the same article and the same first day. */
 export function withPasted(
   rows: readonly PriceRowValues[],
   pasted: readonly PriceRowValues[],

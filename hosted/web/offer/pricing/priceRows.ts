@@ -1,6 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 
-/** A row of a total: what it is and its amount in cents, negative for what is taken off. */
+/** A row of a total: its kind and its amount in cents, negative for a deduction. */
 export type PriceRow = { id: string; cents: number } & (
   | {
       kind:
@@ -22,18 +22,19 @@ export type PriceRow = { id: string; cents: number } & (
 
 type Sums = Partial<Record<"wrappingCents" | "ticketsCents" | "touristTaxCents", number>>;
 
-/** What the carriage costs in the chain of the order. */
+/** Returns the cost of the carriage in the chain of the order. */
 export function carriageCents({ chain, shipping }: Pick<PricedOrder, "chain" | "shipping">): number {
   return chain === "ttc" ? shipping.totalTtcCents : shipping.totalTtcCents - shipping.tvaCents;
 }
 
 /**
- * The rows from the goods to what is to be paid, in their order and in the chain of the order. Without tax VAT stands before the
- * total, with tax after it: it is inside. Orders from before codes, wrapping and duties have fewer fields: they count as nothing.
+ * Returns the rows from the goods to the payable total, in their order and in the chain of the order. VAT comes before
+ * the total in the chain without tax, and after it in the chain with tax, which includes it. Orders from before codes,
+ * wrapping and duties have fewer fields: missing ones count as zero.
  */
 export function priceRows(priced: PricedOrder): PriceRow[] {
   const { chain, shipping, totalHtCents, totalTtcCents, payLaterCents, free = [] } = priced;
-  // Lines that the seller worded himself are goods like the others.
+  // Lines with a free text of the seller are goods like the others.
   const goodsCents = free.reduce<number>((sum, line) => sum + line.amountCents, priced.goodsCents);
   const discountCents = free.reduce<number>((sum, line) => sum + line.discountCents, priced.discountCents);
   const { duties = [] }: Partial<PricedOrder> = priced;

@@ -11,7 +11,7 @@ test(
     await expect(base.first()).toBeVisible();
     await axe(page);
 
-    // A price is typed, Enter walks down, Escape puts back.
+    // A price is typed, Enter moves down, Escape restores.
     const first = base.nth(0);
     const before = await first.inputValue();
     await first.fill("21,40");
@@ -23,7 +23,7 @@ test(
     await base.nth(1).press("Escape");
     await expect(page.getByText("1 prix modifié, pas encore enregistré")).toBeVisible();
 
-    // A block of a spreadsheet goes down to the right.
+    // A block of a spreadsheet fills to the right and down.
     await base.nth(2).focus();
     await base.nth(2).evaluate((input) => {
       const clipboardData = new DataTransfer();
@@ -37,7 +37,7 @@ test(
     await page.reload();
     await expect(base.nth(0)).toHaveValue("21,40");
 
-    // A grid is changed by a percentage, with a preview, and taken back.
+    // A grid is changed by a percentage, with a preview, and restored.
     await page.getByRole("button", { name: "Copier ou modifier", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Copier ou modifier un tarif" });
     await dialog.getByLabel("Changement").fill("10");
@@ -78,7 +78,7 @@ test(
     const offer = page.getByRole("dialog", { name: /^Offre de/ });
     await offer.getByRole("button", { name: "Ajouter une promotion" }).click();
     await offer.getByRole("button", { name: "Enregistrer" }).click();
-    // What is missing is said in its field.
+    // A missing value is reported in its field.
     await expect(offer.getByRole("textbox", { name: "Montant" })).toHaveAttribute("aria-invalid", "true");
     await offer.getByRole("textbox", { name: "Montant" }).fill("12,5");
     await offer.getByRole("button", { name: "Enregistrer" }).click();
@@ -105,7 +105,7 @@ test(
     await code.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("VENDANGES", { exact: true })).toBeVisible();
 
-    // The test basket stands under each editor, goes along from one to the other, and is priced again when one saves.
+    // The test basket is under each editor, is kept from one to the other, and is priced again after a save.
     await page.locator("summary", { hasText: "Panier d'essai" }).click();
     await page.getByRole("button", { name: "Essayer un exemple" }).click();
     await page.getByLabel("Code promo").fill("vendanges");

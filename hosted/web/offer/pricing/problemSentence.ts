@@ -46,7 +46,7 @@ const SENTENCES: Partial<Record<OrderProblem["code"], (values: Values, format: F
   loyalty: (values, format): Sentence => {
     const limit = n(values, "limit");
     const missing = limit - n(values, "current");
-    // Points that are missing, or gifts that are too many; a level that is no more has neither.
+    // Missing points, or too many gifts; a level that no longer exists has neither.
     if (limit === 0) return { key: "problems.loyalty-gone", values: {} };
     return missing > 0
       ? { key: "problems.loyalty-points", values: { count: missing, points: format.count(missing) } }
@@ -54,7 +54,7 @@ const SENTENCES: Partial<Record<OrderProblem["code"], (values: Values, format: F
   },
 };
 
-/** What to say of a problem. */
+/** Returns the sentence of a problem. */
 export function problemSentence({ code, values }: OrderProblem, format: Format): Sentence {
   return SENTENCES[code]?.(values, format) ?? { key: `problems.${code}`, values };
 }

@@ -7,7 +7,7 @@ const DAY = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** Days as a person says them: the last one is included. */
+/** Days as people count them: the last one is included. */
 export type Days = { first: string | null; last: string | null };
 /** Moments as the API has them: from `since`, before `until`, milliseconds since 1970. */
 export type Span = { since?: number; until?: number };
@@ -15,7 +15,7 @@ export type Span = { since?: number; until?: number };
 const dayAfter = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 
-/** The days of a span, in Paris. */
+/** Returns the days of a span, in Paris. */
 export function daysOf({ since, until }: Span): Days {
   return {
     first: since === undefined ? null : DAY.format(since),
@@ -23,7 +23,7 @@ export function daysOf({ since, until }: Span): Days {
   };
 }
 
-/** The span of days: from the beginning of the first to the end of the last. */
+/** Returns the span of days: from the beginning of the first to the end of the last. */
 export function spanOf({ first, last }: Days): Span {
   return {
     ...(first ? { since: parisDay(first) } : {}),

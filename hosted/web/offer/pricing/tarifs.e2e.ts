@@ -13,7 +13,7 @@ const total = (page: Page, name = "Prix") => region(page, name).getByRole("statu
 const fits = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-/** Adds a product by the keyboard alone. */
+/** Adds a product with the keyboard alone. */
 async function add(page: Page, text: string): Promise<void> {
   await page.getByRole("combobox", { name: "Ajouter un produit" }).fill(text);
   await expect(page.getByRole("option").first()).toBeVisible();

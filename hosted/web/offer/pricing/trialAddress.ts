@@ -5,7 +5,10 @@ export type TrialLine = { formatId: string; quantity: number; isWrapped: boolean
 /** Places or options of an event in a test basket. */
 export type TrialTicket = { ticketId: string; quantity: number };
 
-/** For whom, when and whither the basket is priced: what two baskets that are compared differ in. Empty texts are not set. */
+/**
+ * Client, date, destination and options that a basket is priced with: a comparison varies them. Empty texts are not
+ * set.
+ */
 export type Terms = {
   clientId: string;
   /** Key of a grid; empty for the client's own, or the public one. */
@@ -15,11 +18,11 @@ export type Terms = {
   country: string;
   zipcode: string;
   mountain: boolean;
-  /** Way of delivery. */
+  /** Shipping method. */
   ref: string;
   promoCode: string;
   level: string;
-  /** Null leaves it to the client's account. */
+  /** Null takes the points of the client's account. */
   points: number | null;
 };
 
@@ -41,7 +44,7 @@ export const NO_TERMS: Terms = {
 /** The same bounds as the server's (core: `trial` of `bodies.contract.ts`). */
 const MOST = { lines: 200, tickets: 50, quantity: 9999, points: 100_000_000 };
 const KEY = /^[a-z0-9][a-z0-9-]{0,39}$/;
-/** What a text of an address must look like to be believed. */
+/** Patterns that a text of an address must match to be accepted. */
 const SHAPES: Record<Exclude<keyof Terms, "mountain" | "points">, RegExp> = {
   clientId: ID_PATTERN,
   typology: KEY,
@@ -52,7 +55,7 @@ const SHAPES: Record<Exclude<keyof Terms, "mountain" | "points">, RegExp> = {
   promoCode: /^[\p{L}\p{N}_%+-]{1,15}$/u,
   level: KEY,
 };
-/** Names in the address. */
+/** Query parameter of each term. */
 const NAMES: Record<keyof Terms, string> = {
   clientId: "client",
   typology: "grid",
@@ -82,7 +85,7 @@ function readTerms(query: URLSearchParams, prefix: string): Terms {
   return terms;
 }
 
-/** `id.6.w,id.1.g`: identifier, number, and marks. */
+/** Parses `id.6.w,id.1.g`: identifier, number, and marks. */
 function readItems(text: string | null, most: number): { id: string; quantity: number; marks: string }[] {
   return (text ?? "")
     .split(",")
@@ -94,7 +97,7 @@ function readItems(text: string | null, most: number): { id: string; quantity: n
     });
 }
 
-/** The test basket in the query of an address; whatever is not understood counts as not set. */
+/** Reads the test basket from the query of an address; an invalid value counts as not set. */
 export function readTrial(search: string): Trial {
   const query = new URLSearchParams(search);
   return {
@@ -121,7 +124,7 @@ function writeTerms(query: URLSearchParams, prefix: string, terms: Terms): void 
   }
 }
 
-/** The query of the address that `readTrial` reads back; empty for an empty basket without terms. */
+/** Returns the query of the address that `readTrial` reads back; empty for an empty basket without terms. */
 export function writeTrial({ lines, tickets, first, second }: Trial): string {
   const query = new URLSearchParams();
   const items = lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => {

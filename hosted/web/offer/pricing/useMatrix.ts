@@ -16,21 +16,21 @@ import {
 } from "#offer/pricing/matrixEdits.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** What of the matrix is looked at. */
+/** The part of the matrix on screen. */
 export type MatrixView = { search: string; status: string; cursors: string[] };
 
 const refusedAtMost = 500;
 
-/** The matrix of prices: a page of it, what was typed into it, and saving that. */
+/** Manages the matrix of prices: a page of it, its edits, and their saving. */
 export function useMatrix(grids: readonly string[]) {
   const { t } = useTranslation("prices");
   const { mutate } = useSWRConfig();
   const [view, setView] = useState<MatrixView>({ search: "", status: "", cursors: [] });
   const [edits, setEdits] = useState<Edits>(noEdits);
   const [saving, setSaving] = useState(false);
-  /** Formats that somebody else changed while they were edited here. */
+  /** Formats that another user changed while they were edited here. */
   const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
-  /** The newest state of each row that was ever on screen: edits outlive the page they were made on. */
+  /** The newest state of each row that was ever on screen: edits survive paging. */
   const known = useRef(new Map<string, MatrixRow>());
   const columns = useMemo(() => [BASE_PRICE, ...grids], [grids]);
 
@@ -44,7 +44,7 @@ export function useMatrix(grids: readonly string[]) {
         ...(view.cursors.length > 0 ? { cursor: view.cursors.at(-1) } : {}),
       },
     },
-    // What is being typed into must not change under the hand.
+    // Cells must not change while the user types in them.
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const rows = answer.data?.rows;
@@ -94,7 +94,7 @@ export function useMatrix(grids: readonly string[]) {
     if (saving || body.length === 0) return;
     setSaving(true);
     try {
-      // Of very many edits the first part is saved, the rest stays on screen.
+      // With very many edits, the first part is saved, the rest stays on screen.
       const part = body.slice(0, refusedAtMost);
       const { changeId, rows: saved } = await call("PUT /v1/pricing/matrix", { body: { rows: part } });
       for (const row of saved) known.current.set(row.formatId, row);
@@ -122,7 +122,7 @@ export function useMatrix(grids: readonly string[]) {
   const edit = useCallback((row: MatrixRow, column: string, to: CellEdit): void => {
     setEdits((now) => withEdit(now, known.current.get(row.formatId) ?? row, column, to));
   }, []);
-  /** Puts the clipboard down at a cell; false when it holds one price only, which the cell takes itself. */
+  /** Pastes the clipboard at a cell; false if it holds one price only, which the cell takes itself. */
   const paste = (text: string, row: number, column: string): boolean => {
     const cells = clipboardCells(text);
     if (cells.length === 1 && cells[0]?.length === 1) return false;

@@ -5,7 +5,7 @@ import type { Terms, Trial } from "#offer/pricing/trialAddress.ts";
 
 export type TrialBody = NonNullable<CallInput<"POST /v1/pricing/trial">["body"]>;
 
-/** What the server is asked for a basket under given terms; null for an empty basket. */
+/** Returns the body of the pricing request for a basket under given terms; null for an empty basket. */
 export function trialBody({ lines, tickets }: Trial, terms: Terms): TrialBody | null {
   if (lines.length === 0 && tickets.length === 0) return null;
   const { clientId, typology, at, country, zipcode, mountain, ref, promoCode, level, points } = terms;
@@ -34,23 +34,23 @@ export function trialBody({ lines, tickets }: Trial, terms: Terms): TrialBody | 
 }
 
 export type TrialPrice = {
-  /** The last answer, kept on screen while the next one is awaited; null before the first and for an empty basket. */
+  /** The last answer, kept on screen while the next one loads; null before the first and for an empty basket. */
   priced: PricedOrder | null;
   /** Points with which it was priced. */
   points: number;
   waiting: boolean;
-  /** Why the last question was not answered. */
+  /** Error of the last request. */
   error: unknown;
   retry: () => void;
 };
 
-/** A pause in changes after which the server is asked. */
+/** Pause in changes before the request is sent, in milliseconds. */
 const QUIET_MS = 200;
 type Said = { key: string; priced: PricedOrder | null; points: number; error: unknown };
 
 /**
- * Prices a test basket by the server, at once and again at each change, also of `stamp`: what it depends on was saved. An
- * answer that came too late is dropped.
+ * Prices a test basket on the server, at once and again at each change, also of `stamp`, which changes when settings
+ * that affect it were saved. A late answer is dropped.
  */
 export function usePriced(body: TrialBody | null, stamp?: unknown): TrialPrice {
   const key = body ? JSON.stringify(body) : "";
@@ -60,7 +60,7 @@ export function usePriced(body: TrialBody | null, stamp?: unknown): TrialPrice {
   useEffect(() => {
     if (!body) return undefined;
     const stop = new AbortController();
-    // The first question, and one that is asked again, need no pause.
+    // The first request, and a retry, need no pause.
     const pause = before.current === key ? 0 : QUIET_MS;
     before.current = key;
     const timer = setTimeout(() => {

@@ -6,14 +6,16 @@ import { useSession } from "#kit/session.tsx";
 import { shelveForSearch, type Found, type Settings } from "#offer/pricing/found.ts";
 import { Answered } from "#ui/Answered.tsx";
 
-/** What every editor of prices gets. */
+/** Props of every editor of prices. */
 export type EditorProps = {
   settings: Settings;
-  /** Takes over the settings that a change answered with. */
+  /** Takes over the settings returned by a change. */
   onSettings: (settings: Settings) => void;
 };
 
-/** Fetches the settings of prices and gives them to an editor; what prices are kept elsewhere is asked again after a change. */
+/**
+ * Fetches the settings of prices and gives them to an editor; after a change, refetches the other answers with prices.
+ */
 export function WithSettings({ children }: { children: (props: EditorProps) => ReactNode }): ReactNode {
   const answer = useAnswer("GET /v1/pricing", {});
   const { mutate } = useSWRConfig();
@@ -28,7 +30,7 @@ export function WithSettings({ children }: { children: (props: EditorProps) => R
   );
 }
 
-/** All formats of the own shop by identifier, empty while they are fetched. */
+/** Returns all formats of the user's shop by identifier; empty while they load. */
 export function useShelf(): ReadonlyMap<string, Found> {
   const { i18n } = useTranslation();
   const { user } = useSession();

@@ -8,7 +8,7 @@ import {
   type TrialLine,
 } from "#offer/pricing/trialAddress.ts";
 
-/** Which of the two baskets that are compared. */
+/** Side of a comparison of two baskets. */
 export type Side = "first" | "second";
 
 export type TrialUse = {
@@ -16,7 +16,7 @@ export type TrialUse = {
   setLines: (lines: TrialLine[]) => void;
   setTickets: (tickets: Trial["tickets"]) => void;
   setTerms: (side: Side, change: Partial<Terms>) => void;
-  /** Puts a second basket beside the first, with the same terms, or takes it away. */
+  /** Adds a second basket beside the first, with the same terms, or removes it. */
   compare: (on: boolean) => void;
   clear: () => void;
 };
@@ -26,7 +26,7 @@ export function useTrial(): TrialUse {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const trial = useMemo(() => readTrial(search), [search]);
-  // Two changes of one moment (a field that is left by pressing a button) both count.
+  // Two changes at the same moment (a field loses focus as a button is pressed) both count.
   const latest = useRef(trial);
   latest.current = trial;
   const change = useCallback(

@@ -6,7 +6,7 @@ import { SessionsCard } from "#people/accounts/SessionsCard.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
-/** One's own account: name, e-mail, password, where it is signed in. */
+/** The user's own account: name, e-mail, password, sessions. */
 export default function AccountTab(): ReactNode {
   useAskedField();
   return (

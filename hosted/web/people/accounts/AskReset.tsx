@@ -15,7 +15,7 @@ import { Input } from "#ui/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
 
-/** Asks for the mail that sets a new password; says the same whether or not the address is known. */
+/** Requests the mail that sets a new password; shows the same message whether or not the address is known. */
 export function AskReset(): ReactNode {
   const { t } = useTranslation(["auth", "common"]);
   const [query] = useSearchParams();

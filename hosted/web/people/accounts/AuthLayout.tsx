@@ -12,7 +12,10 @@ import { seasonOf } from "#people/accounts/season.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#people/accounts/AuthLayout.module.css";
 
-/** The shop that is named, or whose code stands in the address (`?id=`): its name, logo and colour greet. A failure is ignored (specification §7). */
+/**
+ * Reads the named shop, or the one of the code in the address (`?id=`), for its name, logo and colour. A failure is
+ * ignored (specification §7).
+ */
 function useShop(named: string | undefined) {
   const [query] = useSearchParams();
   const id = named ?? query.get("id");
@@ -22,11 +25,11 @@ function useShop(named: string | undefined) {
   return data;
 }
 
-/** The first letters of a name, two at most, for a shop without a logo. */
+/** Returns the initials of a name, two at most, for a shop without a logo. */
 const initials = (name: string): string =>
   (name.match(/\p{Lu}/gu) ?? [name.charAt(0)]).slice(0, 2).join("").toLocaleUpperCase();
 
-/** Frame of the sign-in pages: what is asked on one side, the season's hillside or the shop's banner on the other. */
+/** Frame of the sign-in pages: the form on one side, the season's hillside or the shop's banner on the other. */
 export function AuthLayout({
   title,
   text,
@@ -35,7 +38,7 @@ export function AuthLayout({
 }: {
   title: string;
   text?: ReactNode;
-  /** Code of the shop that greets; of the address without it. */
+  /** Code of the shop shown; without it, the shop of the address. */
   shop?: string | undefined;
   children: ReactNode;
 }): ReactNode {

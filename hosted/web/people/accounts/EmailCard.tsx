@@ -11,7 +11,7 @@ import { Input, PasswordInput } from "#ui/Input.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/AccountTab.module.css";
 
-/** Asks for another e-mail: it counts once its link was opened. */
+/** Requests another e-mail address: it takes effect once the link sent to it is opened. */
 export function EmailCard(): ReactNode {
   const { t } = useTranslation("settings");
   const { user } = useSession();

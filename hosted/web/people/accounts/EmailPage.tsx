@@ -9,7 +9,7 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { Late } from "#ui/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
-/** Opened from the mail: proves another e-mail, which then is the account's. */
+/** Opened from the mail: confirms another e-mail address, which becomes the account's. */
 export default function EmailPage(): ReactNode {
   const { t } = useTranslation(["auth", "common"]);
   const [token] = useState(linkToken);

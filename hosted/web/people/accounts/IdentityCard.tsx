@@ -22,7 +22,7 @@ type Fields = {
   business: { reason: string; name: string };
 };
 
-/** Company of the account, which staff has from its shop; nothing typed is none. */
+/** Returns the company of the account, which staff has from its shop; null if nothing is typed. */
 const givenBusiness = (business: Fields["business"]): Fields["business"] | null =>
   business.reason.trim() === "" && business.name.trim() === "" ? null : business;
 
@@ -83,7 +83,7 @@ function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): R
   );
 }
 
-/** Name, phone and language of the account. */
+/** Edits the name, phone and language of the account. */
 export function IdentityCard(): ReactNode {
   const { t } = useTranslation("settings");
   const { data, error, mutate } = useAnswer("GET /v1/users/me", {}, { revalidateOnFocus: false });

@@ -6,14 +6,14 @@ import css from "#people/accounts/Landscape.module.css";
 
 const VINES = vines();
 
-/** Places of leaves, petals or flakes, spread without chance so that every visit is the same. */
+/** Positions of leaves, petals or flakes, spread without randomness so that every visit shows the same. */
 const BITS = Array.from({ length: 26 }, (_, at) => ({
   x: (at * 137.5) % 800,
   y: 60 + ((at * 89) % 620),
   r: 2.5 + (at % 4),
 }));
 
-/** A hillside of vines in the season's light: the banner of the sign-in pages, drawn without any picture. */
+/** Draws a hillside of vines in the season's light: the banner of the sign-in pages, without any picture. */
 export function Landscape({ season }: { season: Season }): ReactNode {
   return (
     <svg

@@ -16,7 +16,7 @@ import css from "#people/accounts/forms.module.css";
 
 type Fields = { login: string; password: string };
 
-/** Sign in with a username or an e-mail; the guard then leads to `redirectLink` or the dashboard. */
+/** Signs in with a username or an e-mail; the guard then opens `redirectLink` or the dashboard. */
 export default function LoginPage(): ReactNode {
   const { t } = useTranslation(["auth", "common"]);
   const { login } = useSession();

@@ -6,11 +6,13 @@ import css from "#people/accounts/forms.module.css";
 
 type Props = {
   password: string;
-  /** Of the account, where the page knows it: its own name is no password. */
+  /** E-mail of the account, if the page knows it: it must not serve as the password. */
   email?: string | undefined;
 };
 
-/** The rule, and beside it, while one types, whether the server will take the password and how hard it is to guess. */
+/**
+ * Shows the rule and, while the user types, whether the server will accept the password and how hard it is to guess.
+ */
 export function PasswordStrength({ password, email }: Props): ReactNode {
   const { t } = useTranslation("auth");
   const strength = strengthOf(password, email);
@@ -32,7 +34,7 @@ export function PasswordStrength({ password, email }: Props): ReactNode {
   );
 }
 
-/** The rule of a new password of the account `email`, as the server has it; a key of `common:rules`. */
+/** Returns the server's rule for a new password of the account `email`; a key of `common:rules`. */
 export const newPasswordRule =
   (email: string | undefined) =>
   (password: string): true | string =>

@@ -11,16 +11,16 @@ import css from "#people/accounts/forms.module.css";
 type PersonFieldsProps = {
   /** Binds a field to the form around. */
   bind: (name: PersonField) => UseFormRegisterReturn;
-  /** The sentence of what is wrong with a field. */
+  /** Returns the error of a field. */
   error: (name: PersonField) => string | undefined;
-  /** As they are typed, for the strength of the password. */
+  /** The typed values, for the strength of the password. */
   password: string;
   email: string;
-  /** The hint says how the telephone number is used. */
+  /** Hint that explains the use of the telephone number. */
   phoneHint?: string;
 };
 
-/** Name, address and password of who asks for an account. */
+/** Name, address and password for a new account. */
 export function PersonFields({ bind, error, password, email, phoneHint }: PersonFieldsProps): ReactNode {
   const { t } = useTranslation("auth");
   return (
@@ -55,11 +55,11 @@ type ConsentsProps = {
   error: (name: "adult" | "terms") => string | undefined;
 };
 
-/** What has to be said before an account is made (specification §5): being of age, and the terms. */
+/** Mandatory declarations before an account is created (specification §5): being of age, and the terms. */
 export function Consents({ bind, error }: ConsentsProps): ReactNode {
   const { t } = useTranslation(["auth", "common"]);
   const read = (to: "terms" | "privacy", name: string): ReactNode => (
-    // A page of the server's own, beside what is typed.
+    // A page of the server itself, opened beside the form.
     <a href={`/${to}`} target="_blank" rel="noopener">
       {name}
     </a>

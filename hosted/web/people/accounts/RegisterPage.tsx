@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Registration } from "#people/accounts/Registration.tsx";
 
-/** A buyer's account. */
+/** Registers a buyer's account. */
 export default function RegisterPage(): ReactNode {
   const { t } = useTranslation("auth");
   return (

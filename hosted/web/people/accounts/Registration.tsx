@@ -23,7 +23,10 @@ type RegistrationProps = {
   text: string;
 };
 
-/** An account that needs nothing but a person; the e-mail is proven by a mailed link before it works. */
+/**
+ * Registers an account that needs only a person; the e-mail must be confirmed by a mailed link before the account
+ * works.
+ */
 export function Registration({ route, title, text }: RegistrationProps): ReactNode {
   const { t } = useTranslation(["auth", "common"]);
   const [query] = useSearchParams();

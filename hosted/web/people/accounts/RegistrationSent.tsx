@@ -12,15 +12,15 @@ import css from "#people/accounts/forms.module.css";
 
 type RegistrationSentProps = {
   email: string;
-  /** What opening the mailed link does. */
+  /** Effect of opening the mailed link. */
   help: string;
-  /** Kept for the way back. */
+  /** Values kept for the way back. */
   kept?: { id: string | null; redirectLink?: string };
-  /** Back to the form as it was filled in. */
+  /** Returns to the form as it was filled in. */
   onCorrect: () => void;
 };
 
-/** After a registration: the same whether or not the address is known. */
+/** Shown after a registration: the same whether or not the address is known. */
 export function RegistrationSent({ email, help, kept, onCorrect }: RegistrationSentProps): ReactNode {
   const { t } = useTranslation("auth");
   const captcha = useCaptcha("register");

@@ -3,7 +3,7 @@ import { linkToken } from "#people/accounts/token.ts";
 import { AskReset } from "#people/accounts/AskReset.tsx";
 import { NewPassword } from "#people/accounts/NewPassword.tsx";
 
-/** `/auth/resetpwd`: asks for the mail, or, opened from it, for the new password. */
+/** `/auth/resetpwd`: requests the mail or, opened from it, sets the new password. */
 export default function ResetPage(): ReactNode {
   const [token] = useState(linkToken);
   return token ? <NewPassword token={token} /> : <AskReset />;

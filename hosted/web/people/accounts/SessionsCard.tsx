@@ -11,7 +11,7 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
-/** Where the account is signed in; each of the others can be closed. */
+/** Lists the sessions of the account; each of the others can be closed. */
 export function SessionsCard(): ReactNode {
   const { t } = useTranslation("settings");
   const format = useFormat();

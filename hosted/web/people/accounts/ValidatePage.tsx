@@ -13,7 +13,7 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { Late } from "#ui/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
-/** Opened from the mail: proves the e-mail, signs in and goes on where the person came from. */
+/** Opened from the mail: confirms the e-mail address, signs in and continues where the person came from. */
 export default function ValidatePage(): ReactNode {
   const { t } = useTranslation(["auth", "common"]);
   const [, navigate] = useLocation();
@@ -43,7 +43,7 @@ export default function ValidatePage(): ReactNode {
   return (
     <AuthLayout title={t("validate.title")}>
       {failure && isUsed && status === "in" ? (
-        // The link was opened before, in this browser: its person is signed in.
+        // The link was opened before, in this browser: the user is signed in.
         <div className={css.done}>
           <Notice tone="success">{t("validate.already")}</Notice>
           <ButtonLink href={paths.dashboard()} wide>

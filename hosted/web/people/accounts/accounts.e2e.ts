@@ -111,7 +111,7 @@ test("a forgotten password is set anew by the mailed link, which works once", as
     sql(fresh, "select body_text as text from mails where recipient = $1", [email]),
   );
   await page.goto(link);
-  // What the server refuses is not called good while it is typed.
+  // A password that the server refuses is not shown as good while it is typed.
   await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("Champagne-2026!");
   await expect(page.getByText("Trop courant", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer" }).click();

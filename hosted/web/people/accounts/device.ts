@@ -15,7 +15,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Safari\//, "Safari"],
 ];
 
-/** What a browser calls itself, in two words: `Firefox · Windows`; empty when nothing is known. */
+/** Returns the name of a browser in two words: `Firefox · Windows`; empty if unknown. */
 export function deviceName(userAgent: string): string {
   const find = (list: readonly [RegExp, string][]): string | undefined =>
     list.find(([sign]) => sign.test(userAgent))?.[1];

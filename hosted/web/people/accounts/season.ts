@@ -8,7 +8,7 @@ const STARTS: readonly [number, Season][] = [
   [321, "spring"],
 ];
 
-/** The season of a day in the viewer's calendar. */
+/** Returns the season of a day in the viewer's calendar. */
 export function seasonOf(day: Date): Season {
   const key = (day.getMonth() + 1) * 100 + day.getDate();
   return STARTS.find(([start]) => key >= start)?.[1] ?? "winter";

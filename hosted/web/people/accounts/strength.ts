@@ -5,7 +5,10 @@ export type Strength = 0 | 1 | 2 | 3 | 4;
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
-/** How hard a password of the account `email` is to guess, roughly: its length counts most, then the kinds of signs and how few repeat. */
+/**
+ * Estimates how hard a password of the account `email` is to guess: its length counts most, then the kinds of
+ * characters and how few repeat.
+ */
 export function strengthOf(password: string, email = ""): Strength {
   if (passwordFault(password, email) !== null) return 0;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;

@@ -5,8 +5,8 @@ import { problemOf } from "#kit/api.ts";
 import { placeProblem } from "#kit/rules.ts";
 
 /**
- * A small form of the account that is sent as it stands and is empty again afterwards. `said` is the sentence at a field,
- * `failure` what belongs to none.
+ * A small form of the account that is sent as it is and is empty again afterwards. `said` is the sentence at a field,
+ * `failure` an error without a field.
  */
 export function useAccountForm<F extends Record<string, string>>(
   empty: F & DefaultValues<F>,

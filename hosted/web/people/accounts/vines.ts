@@ -1,4 +1,7 @@
-/** Where rows of vines meet beyond the horizon, where they begin to be seen, and the lowest line that is drawn. */
+/**
+ * Vanishing point of the vine rows beyond the horizon, the line at which they appear, and the lowest line that is
+ * drawn.
+ */
 const FAR = { x: 430, y: 470 };
 const HORIZON_Y = 548;
 const NEAR_Y = 1060;
@@ -8,11 +11,14 @@ const BUSHES = 46;
 const blob = (x: number, y: number, rx: number, ry: number): string =>
   `M${(x - rx).toFixed(1)} ${y.toFixed(1)}a${rx.toFixed(1)} ${ry.toFixed(1)} 0 1 0 ${(2 * rx).toFixed(1)} 0a${rx.toFixed(1)} ${ry.toFixed(1)} 0 1 0 ${(-2 * rx).toFixed(1)} 0`;
 
-/** Outlines of a vineyard seen down its rows: `bush` the body, `leaf` the light on top. Bushes of a row run together. */
+/**
+ * Returns the outlines of a vineyard seen down its rows: `bush` the body, `leaf` the light on top. Bushes of a row
+ * merge.
+ */
 export function vines(): { bush: string; leaf: string } {
   let bush = "";
   let leaf = "";
-  // The far ones first, so that near ones stand in front.
+  // The far ones are drawn first, so that near ones cover them.
   for (let step = 0; step < BUSHES; step += 1) {
     const depth = (step / (BUSHES - 1)) ** 1.7;
     const y = HORIZON_Y + (NEAR_Y - HORIZON_Y) * depth;

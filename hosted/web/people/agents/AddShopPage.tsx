@@ -22,7 +22,7 @@ import css from "#people/agents/agents.module.css";
 
 type Own = CallAnswer<"GET /v1/agents/requests">;
 
-/** Milliseconds of rest before what is typed is searched. */
+/** Milliseconds without typing before the search starts. */
 const REST_MS = 250;
 const LEAST = 2;
 
@@ -68,7 +68,7 @@ function Found({ shop, onAsk }: { shop: FoundProducer; onAsk: () => void }): Rea
   );
 }
 
-/** Public shops by their name, and asking one of them. */
+/** Searches public shops by name, and requests to represent one. */
 function Finder({ onOwn, onInvite }: { onOwn: (own: Own) => void; onInvite: () => void }): ReactNode {
   const { t } = useTranslation("agents");
   const [text, setText] = useState("");
@@ -141,13 +141,15 @@ function Request({ one }: { one: OwnRequest }): ReactNode {
   );
 }
 
-/** `/shops/add` (specification §2): an agent adds a producer whom he represents; the guard sends others to their dashboard. */
+/**
+ * `/shops/add` (specification §2): an agent adds a producer to represent; the guard sends others to their dashboard.
+ */
 export default function AddShopPage(): ReactNode {
   const { t } = useTranslation("agents");
   const { mutate } = useSWRConfig();
   const own = useAnswer("GET /v1/agents/requests", {});
   const [inviting, setInviting] = useState(false);
-  // An answer has come: what is known of requests and of shops is read anew.
+  // A request was answered: requests and shops are refetched.
   useLive("notification", () => {
     void own.mutate();
     void mutate(answersOf("GET /v1/agents/producers"));

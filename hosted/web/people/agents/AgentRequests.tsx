@@ -13,7 +13,7 @@ import css from "#people/agents/agents.module.css";
 
 type Props = { may: boolean; onAgents: (agents: CallAnswer<"GET /v1/shops/me/agents">) => void };
 
-/** Agents who ask to represent the shop; nothing where nobody does. */
+/** Lists the agents who request to represent the shop; hidden without requests. */
 export function AgentRequests({ may, onAgents }: Props): ReactNode {
   const { t } = useTranslation("agents");
   const format = useFormat();

@@ -43,7 +43,7 @@ function Agent({ agent, onDetach }: { agent: AttachedAgent; onDetach?: () => voi
   );
 }
 
-/** The agents of the shop: `/dashboard/agents`. */
+/** Lists the agents of the shop: `/dashboard/agents`. */
 export default function AgentsPage(): ReactNode {
   const { t } = useTranslation("agents");
   const { user } = useSession();

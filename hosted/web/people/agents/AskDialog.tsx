@@ -10,7 +10,7 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 type Own = CallAnswer<"GET /v1/agents/requests">;
 type Props = { shop: FoundProducer; onClose: () => void; onDone: (own: Own) => void };
 
-/** Asks a producer to be represented, with a word of one's own. */
+/** Requests to represent a producer, with a message. */
 export default function AskDialog({ shop, onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("agents");
   const initial = useMemo(() => ({ message: "" }), []);

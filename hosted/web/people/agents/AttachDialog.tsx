@@ -9,7 +9,7 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 type Agents = CallAnswer<"GET /v1/shops/me/agents">;
 type Props = { onClose: () => void; onDone: (agents: Agents, email: string) => void };
 
-/** Asks for the e-mail of an agent's account, and lets him work for the shop. */
+/** Links the account with the given e-mail address to the shop, as an agent. */
 export default function AttachDialog({ onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("agents");
   const initial = useMemo(() => ({ email: "" }), []);

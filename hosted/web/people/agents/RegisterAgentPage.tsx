@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Registration } from "#people/accounts/Registration.tsx";
 
-/** An agent's account; the producers whom he represents add him afterwards. */
+/** Registers an agent's account; the producers whom they represent add them afterwards. */
 export default function RegisterAgentPage(): ReactNode {
   const { t } = useTranslation("opening");
   return (

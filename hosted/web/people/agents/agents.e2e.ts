@@ -32,7 +32,7 @@ test(
     await expect(road.getByRole("heading", { name: "Dernières commandes de vos clients" })).toBeVisible();
     await axe(road);
     await menu.click();
-    // Both shops have this dashboard: the menu says for which one he goes on.
+    // Both shops have this dashboard: the menu shows the current one.
     await expect(road.getByRole("menuitemcheckbox", { name: "Domaine des Trois Calades" })).toBeChecked();
     await road.getByRole("menuitemcheckbox", { name: "Mode tournée" }).click();
     await expect(road.getByRole("heading", { level: 1, name: "Ma tournée" })).toBeVisible();
@@ -51,7 +51,7 @@ test(
     await axe(road);
     await road.getByRole("button", { name: "Catalogue" }).click();
     await expect(road.getByText(/disponible/).first()).toBeVisible();
-    // Kept for him: the page is the same when he comes back.
+    // The choice is stored: the page is the same after a reload.
     await road.reload();
     await expect(road.getByRole("heading", { level: 1, name: "Ma tournée" })).toBeVisible();
     await road.goto(`${site.url}/dashboard/tarifs`);
@@ -61,7 +61,7 @@ test(
     await page.getByRole("button", { name: "Détacher Solène Guillermic" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Détacher" }).click();
     await expect(page.getByText("Aucun agent pour l'instant")).toBeVisible();
-    // He is told at once: the other shop is the only one that is left to him.
+    // The change reaches the agent at once: only the other shop is left.
     await expect(road.getByText("Domaine des Trois Calades")).toHaveCount(0);
     await road.goto(`${site.url}/dashboard/clients`);
     await expect(road.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();

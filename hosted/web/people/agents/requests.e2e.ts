@@ -30,7 +30,7 @@ test(
     await shop.getByRole("button", { name: "Accepter Solène Guillermic" }).click();
     await expect(shop.getByRole("button", { name: "Détacher Solène Guillermic" })).toBeVisible();
     await expect(shop.getByText("demande de représentation")).toHaveCount(0);
-    // She is told where she is.
+    // The agent sees the status of the request.
     await expect(page.getByText("Acceptée")).toBeVisible();
 
     await page.getByRole("button", { name: "Inviter un producteur" }).first().click();
@@ -51,7 +51,7 @@ test(
     await expect(guest.getByLabel("Raison sociale")).toHaveValue("Clos des Ferrand");
     await expect(guest.getByLabel("Adresse web de la boutique")).toHaveValue("clos-des-ferrand");
 
-    // Nobody else: who is not signed in signs in first, who is no agent is at his dashboard.
+    // Others have no access: a visitor signs in first, and a user who is no agent goes to their dashboard.
     await guest.goto(`${site.url}/shops/add`);
     await expect(guest).toHaveURL(/\/auth\/login\?redirectLink=%2Fshops%2Fadd/);
     await shop.goto(`${site.url}/shops/add`);

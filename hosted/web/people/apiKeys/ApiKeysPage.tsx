@@ -18,7 +18,10 @@ import css from "#people/apiKeys/api.module.css";
 
 const KeyDialog = lazy(() => import("#people/apiKeys/KeyDialog.tsx"));
 
-/** A key ends with the midnight after its last day (UTC), whose noon is that day everywhere near. */
+/**
+ * Half a day in milliseconds. A key ends at midnight (UTC) after its last day; half a day earlier has that date in
+ * every nearby time zone.
+ */
 const HALF_DAY_MS = 43_200_000;
 
 type Key = CallAnswer<"GET /v1/api-keys">["keys"][number];
@@ -86,7 +89,7 @@ function KeyRow({ of, onChanged }: { of: Key; onChanged: () => Promise<unknown> 
   );
 }
 
-/** Keys with which programs act for the shop: `/get-api-key`. */
+/** Lists the keys with which programs act for the shop: `/get-api-key`. */
 export default function ApiKeysPage(): ReactNode {
   const { t } = useTranslation("api");
   const answer = useAnswer("GET /v1/api-keys", {});

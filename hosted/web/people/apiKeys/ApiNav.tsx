@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import css from "#people/apiKeys/api.module.css";
 
-/** The parts of the public API, above each of their pages. */
+/** Navigation between the parts of the public API, above each of their pages. */
 export function ApiNav(): ReactNode {
   const { t } = useTranslation("api");
   const [at] = useLocation();

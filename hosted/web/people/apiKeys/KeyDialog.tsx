@@ -13,11 +13,11 @@ type Fields = { name: string; scopes: ApiScope[]; until: string | null };
 type Props = {
   scopes: readonly ApiScope[];
   onClose: () => void;
-  /** The key is made: its secret is there for this once. */
+  /** Called once the key is made: its secret is available only this once. */
   onMade: (name: string, secret: string) => void;
 };
 
-/** Makes a key: its name, what it may, its last day. */
+/** Creates a key: its name, its scopes, its last day. */
 export default function KeyDialog({ scopes, onClose, onMade }: Props): ReactNode {
   const { t } = useTranslation("api");
   const [initial] = useState<Fields>({ name: "", scopes: [], until: null });

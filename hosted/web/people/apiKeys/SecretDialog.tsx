@@ -7,15 +7,15 @@ import { Notice } from "#ui/Notice.tsx";
 import css from "#people/apiKeys/api.module.css";
 
 type Props = {
-  /** What it is, for the title and for who does not see the button. */
+  /** Name of the secret, for the title and as the button's accessible name. */
   title: string;
-  /** Where it belongs. */
+  /** Text that names the place for the secret. */
   text: string;
   secret: string;
   onClose: () => void;
 };
 
-/** A secret, shown once. */
+/** Shows a secret, once. */
 export function SecretDialog({ title, text, secret, onClose }: Props): ReactNode {
   const { t } = useTranslation("api");
   return (

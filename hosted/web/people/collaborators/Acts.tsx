@@ -19,7 +19,7 @@ const ROUTES = {
 const ICONS = { resend: MailPlus, suspend: Pause, reactivate: Play, revoke: UserMinus };
 const ORDER = ["resend", "reactivate", "suspend", "revoke"] as const;
 
-/** What can be done with a collaborator where he stands; what cuts an access asks first. */
+/** Actions on a collaborator in place; removing access needs a confirmation. */
 export function Acts({ of, onDone }: { of: Collaborator; onDone: (now: Collaborator) => void }): ReactNode {
   const { t } = useTranslation(["collaborators", "common"]);
   const [asked, setAsked] = useState<CollaboratorAct | null>(null);

@@ -29,7 +29,7 @@ type Fields = RightsValues & {
   managerId: string | null;
 };
 
-/** Invites somebody by e-mail, with a role to begin with. */
+/** Invites a collaborator by e-mail, with an initial role. */
 export default function AddCollaboratorPage(): ReactNode {
   const { t } = useTranslation("collaborators");
   const [, navigate] = useLocation();

@@ -44,7 +44,7 @@ const fieldsOf = (one: Collaborator): Fields => ({
   version: one.version,
 });
 
-/** Where he stands, in a sentence: the invitation under way, or when he was last there. */
+/** Shows the status of a collaborator in a sentence: the pending invitation, or the last visit. */
 function Standing({ of }: { of: Collaborator }): ReactNode {
   const { t } = useTranslation("collaborators");
   const format = useFormat();
@@ -129,7 +129,7 @@ function Whole({ of: data, back, onChange }: WholeProps): ReactNode {
   );
 }
 
-/** A collaborator: who he is, what he may do, who gave it. */
+/** Shows a collaborator: identity, permissions, and who granted them. */
 export default function CollaboratorPage(): ReactNode {
   const { t } = useTranslation("collaborators");
   const { collaboratorId = "" } = useParams<{ collaboratorId: string }>();

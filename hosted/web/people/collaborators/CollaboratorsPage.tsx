@@ -13,7 +13,7 @@ import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 
-/** Who works for the shop, and who is invited to. */
+/** Lists the collaborators of the shop, and the pending invitations. */
 export default function CollaboratorsPage(): ReactNode {
   const { t } = useTranslation("collaborators");
   const format = useFormat();

@@ -22,7 +22,7 @@ function Names({ names, summary }: { names: readonly string[]; summary: string }
   );
 }
 
-/** Who gave what, and when; the latest first. */
+/** Lists the grants of permissions with their authors and dates, the latest first. */
 export function History({ events }: { events: readonly Event[] }): ReactNode {
   const { t } = useTranslation("collaborators");
   const format = useFormat();

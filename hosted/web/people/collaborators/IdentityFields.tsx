@@ -6,7 +6,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 
-/** Names, phone, job and manager of a collaborator. `self` cannot be his own manager. */
+/** Fields of a collaborator's names, phone, job and manager. `self` cannot be their own manager. */
 export function IdentityFields({ self, disabled = false }: { self?: string; disabled?: boolean }): ReactNode {
   const { t } = useTranslation("collaborators");
   const { data } = useAnswer("GET /v1/collaborators/structure", {});

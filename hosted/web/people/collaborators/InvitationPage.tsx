@@ -77,7 +77,7 @@ function AcceptForm({ of, token }: { of: Invitation; token: string }): ReactNode
   );
 }
 
-/** Opened from the mail of an invitation: what it is to, and how to accept it. */
+/** Opened from the mail of an invitation: shows the shop, and accepts the invitation. */
 export default function InvitationPage(): ReactNode {
   const { t } = useTranslation(["collaborators", "auth"]);
   const [token] = useState(linkToken);

@@ -21,12 +21,12 @@ import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
 import css from "#people/collaborators/collaborators.module.css";
 
-/** The part of a form that says what somebody may do. */
+/** The part of a form that holds a person's permissions. */
 export type RightsValues = { preset: string | null; authorizations: Record<string, boolean> };
 
 const GROUPS = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
 
-/** How many of the permissions a map gives. */
+/** Counts the permissions that a map grants. */
 export function countRights(map: Authorizations): number {
   return map["fullAccess"] === true ? PERMISSIONS.length : PERMISSIONS.filter((name) => map[name]).length;
 }
@@ -86,7 +86,7 @@ function Group({ group, map, onChange, disabled }: GroupProps): ReactNode {
   );
 }
 
-/** A role as a start, then each permission of its own. Values: `preset` and `authorizations` of the form around it. */
+/** A role as a start, then single permissions. Values: `preset` and `authorizations` of the form around it. */
 export function RightsFields({ disabled = false }: { disabled?: boolean }): ReactNode {
   const { t } = useTranslation("collaborators");
   const id = useId();

@@ -105,7 +105,7 @@ function OldRole({ role, onClose }: { role: Role; onClose: () => void }): ReactN
   return <RoleFields of={record} holders={role.holders} onClose={onClose} />;
 }
 
-/** Makes or changes a role of the shop. */
+/** Creates or changes a role of the shop. */
 export function RoleDialog({ role, onClose }: Props): ReactNode {
   const { t } = useTranslation("collaborators");
   return (

@@ -42,7 +42,7 @@ function RoleRow({ role, open, onEdit, onRemove }: RowProps): ReactNode {
   );
 }
 
-/** Roles of the shop's own beside those that come with the product. */
+/** Lists the shop's own roles beside the built-in ones. */
 export default function RolesTab(): ReactNode {
   const { t } = useTranslation("collaborators");
   const { user } = useSession();

@@ -33,7 +33,7 @@ function Team({ of, people }: { of: string | null; people: readonly Person[] }):
   );
 }
 
-/** Who reports to nobody who is shown stands below the owner. */
+/** Puts people without a visible manager below the owner. */
 function rooted(people: readonly Person[]): Person[] {
   const there = new Set(people.map((one) => one.id));
   return people.map((one) => ({
@@ -42,7 +42,7 @@ function rooted(people: readonly Person[]): Person[] {
   }));
 }
 
-/** Who reports to whom, from the owner down. */
+/** Shows the reporting lines, from the owner down. */
 export default function StructurePage(): ReactNode {
   const { t } = useTranslation("collaborators");
   const answer = useAnswer("GET /v1/collaborators/structure", {});

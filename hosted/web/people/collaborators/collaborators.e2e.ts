@@ -13,7 +13,7 @@ test(
     await axe(page);
     await page.getByRole("link", { name: "Inviter un collaborateur" }).click();
 
-    // What is missing is told at its field; a role is a start, a box makes it one's own.
+    // A missing value is reported at its field; a role is a start, a changed checkbox makes it custom.
     await page.getByRole("button", { name: "Envoyer l'invitation" }).click();
     await expect(page.getByText("Ce champ ne peut pas être vide").first()).toBeVisible();
     await page.getByLabel("E-mail").fill(email);
@@ -29,7 +29,7 @@ test(
     await expect(page.getByRole("heading", { name: /^Romane De La/ })).toBeVisible();
     await expect(page.getByText(`nvoyée à ${email}`).first()).toBeVisible();
 
-    // The mail's link opens in a browser of his own, on a phone.
+    // The mail's link opens in the invited person's own browser, on a phone.
     const [mail] = await sql(site, "select body_text as text from mails where recipient = $1", [email]);
     const link = String(mail?.["text"]).match(/https?:\/\/\S+\/auth\/invitation\S+/)?.[0] ?? "";
     const context = await browser.newContext({ locale: "fr-FR", viewport: { width: 390, height: 844 } });
@@ -51,7 +51,7 @@ test(
     await his.goto(`${site.url}/dashboard/tarifs`);
     await expect(his.getByRole("heading", { name: "Tarifs" })).toBeVisible();
 
-    // Taken away live, without signing in again: his open page goes, and neither menu, page nor call is there.
+    // The permission is removed live, without a new sign-in: the open page closes, and menu, page and call are refused.
     await page.reload();
     await expect(page.getByText("Actif")).toBeVisible();
     await page.getByLabel("Créer et modifier les produits et les tarifs").uncheck();
@@ -68,7 +68,7 @@ test(
     await his.goto(`${site.url}/dashboard/collaborators`);
     await expect(his).toHaveURL(`${site.url}/dashboard`);
 
-    // Removed for good: the page ends, and his sign-in opens no shop any more.
+    // The collaborator is removed for good: the page closes, and signing in opens no shop any more.
     await page.getByRole("button", { name: "Retirer de l'équipe" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Retirer de l'équipe" }).click();
     await expect(page.getByText("Retiré", { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test(
     await expect(page.getByRole("button", { name: /Modifier : Caveau/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Créer un rôle" }).click();
     const dialog = page.getByRole("dialog");
-    // Typing begins in the first field, not on the cross that closes.
+    // The first field has the focus, not the close button.
     await expect(dialog.getByLabel("Nom du rôle")).toBeFocused();
     await dialog.getByLabel("Nom du rôle").fill("Suivi des commandes");
     await dialog.getByLabel("Voir toutes les commandes").check();

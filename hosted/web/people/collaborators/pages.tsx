@@ -31,7 +31,7 @@ export const collaboratorPages: readonly Page[] = [
   },
 ];
 
-/** What the mail of an invitation opens. */
+/** Page that the mail of an invitation opens. */
 export const invitationPages: readonly Page[] = [
   {
     path: "/auth/invitation",

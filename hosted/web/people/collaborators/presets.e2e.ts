@@ -7,11 +7,12 @@ import { placeOrder } from "#sales/orders/orders.fixture.ts";
 import { sellDay } from "#sales/tills/tickets.fixture.ts";
 import { MENU, pressAll, walk } from "./walk.fixture.ts";
 
-// Collaborators of three kinds, from the invitation to their work: no page, menu entry or button that is shown to them is refused.
+// Collaborators of three kinds, from the invitation to their work: no page, menu entry or button that is shown to them
+// is refused.
 
 const PASSWORD = "Mourvedre-1903";
 
-/** Signs the owner in at the door of the server, for what is there before the collaborator comes. */
+/** Signs the owner in through the API, to prepare data before the collaborator comes. */
 async function asOwner({ url }: Site) {
   const login = { username: "calades", password: "Calades2026" };
   const { body } = await sendTo(url, "POST", "/v1/auth/login", { body: login });
@@ -25,7 +26,10 @@ async function asOwner({ url }: Site) {
 
 type Sql = (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Invites somebody to a ready-made role and accepts with the link of the mail. Every refusal that the browser meets is kept. */
+/**
+ * Invites a person to a built-in role and accepts with the link of the mail. Records every refusal that the browser
+ * meets.
+ */
 async function join(page: Page, site: Site, sql: Sql, preset: PresetName) {
   const ask = await asOwner(site);
   const email = `${preset}.${newTestId()}@example.org`;
@@ -57,7 +61,7 @@ test("a seller at the counter is invited, is told whom to ask, and sells", async
     warehouseId: warehouse?.id,
     payments: ["cash"],
   });
-  // Points of sale are not hers to make; the till is hers to open, once somebody added her.
+  // This role may not create points of sale; it may open the till once a colleague has added the user.
   await page.goto(`${fresh.url}/dashboard/salespoints`);
   await expect(page.getByRole("link", { name: /Ouvrir la caisse/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Nouveau point de vente" })).toHaveCount(0);
@@ -80,7 +84,7 @@ test("a seller at the counter is invited, is told whom to ask, and sells", async
   await page.getByRole("button", { name: "Déverrouiller" }).click();
   await page.getByRole("button", { name: /^Ouvrir avec/ }).click();
   await expect(page.getByRole("searchbox")).toBeFocused();
-  // A bottle is sold for cash, and stands under her name among the tickets.
+  // A bottle is sold for cash, and appears under the user's name among the tickets.
   await page
     .getByRole("region", { name: "Produits" })
     .getByRole("button", { name: /en stock/ })
@@ -128,7 +132,7 @@ test("a preparer is invited and delivers an order", async ({ page, fresh, sql })
   await ask("POST", `/v1/orders/${order.id}/acceptance`, { version: 1 });
   await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Nothing of money is offered to who sees no prices.
+  // A user who sees no prices gets no payment actions.
   await expect(page.getByRole("button", { name: /Facturer|Confirmer le paiement|Rembourser/ })).toHaveCount(
     0,
   );

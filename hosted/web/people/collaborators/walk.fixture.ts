@@ -2,16 +2,16 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "@cuvee/server/kit/testing/e2e.ts";
 import { watched } from "#shells/watched.fixture.ts";
 
-/** The menu of the back-office, as it is called for whoever does not see it. */
+/** Accessible name of the menu of the back-office. */
 export const MENU = "Menu principal";
-/** Selects all that a button may open over the page. */
+/** Selector of everything that a button may open over the page. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
-/** Buttons of one page that are pressed at most. */
+/** Limit of buttons that are pressed on one page. */
 const MOST_BUTTONS = 15;
-/** A button is pressed at once, or something lies over it. */
+/** A button must be pressable at once; otherwise something covers it. */
 const PRESSED = { timeout: 2000 };
 
-/** Links within a part of the page, as paths of the back-office with their query. */
+/** Returns the links within a part of the page, as paths of the back-office with their query. */
 const linksIn = (place: Locator): Promise<string[]> =>
   place.getByRole("link").evaluateAll((links) =>
     links
@@ -21,12 +21,12 @@ const linksIn = (place: Locator): Promise<string[]> =>
   );
 
 const pathOf = (to: string): string => to.replace(/\?.*/, "");
-/** A page without what it is about: two orders are pages of one kind. */
+/** Replaces the id in a path: two orders are pages of one kind. */
 const kindOf = (to: string): string => pathOf(to).replace(/[0-9a-hjkmnp-tv-z]{16}/, ":id");
 
 type Named = { at: number; name: string };
 
-/** Lists the buttons that can be pressed now; of a table or list those of its first row. */
+/** Lists the buttons that can be pressed now; of a table or list, those of its first row. */
 const pressable = (buttons: Locator): Promise<Named[]> =>
   buttons.evaluateAll((found) =>
     found.flatMap((one, at) => {
@@ -39,8 +39,8 @@ const pressable = (buttons: Locator): Promise<Named[]> =>
   );
 
 /**
- * Opens every entry of the menu, and of each page a link of every kind: one that leads home should not have been
- * shown. `look` is called on each page that was reached. Gives the entries of the menu.
+ * Opens every entry of the menu, and on each page a link of every kind: a link that redirects home should not have been
+ * shown. Calls `look` on each page reached. Returns the entries of the menu.
  */
 export async function walk(
   page: Page,
@@ -74,9 +74,8 @@ export async function walk(
 }
 
 /**
- * Presses each button in `main` of a page that is open, and each entry of a menu that opens. Whatever lies over the
- * page then is closed by Escape, and must be gone. An act that needs no dialogue is done. Gives the names of the
- * buttons.
+ * Presses each button in `main` of an open page, and each entry of a menu that opens. Whatever then covers the page is
+ * closed by Escape, and must be gone. An action without a dialog takes effect. Returns the names of the buttons.
  */
 export async function pressAll(
   page: Page,
@@ -88,7 +87,7 @@ export async function pressAll(
   const over = page.locator(OVER).filter({ visible: true });
   const items = page.getByRole("menuitem");
   const pressed: string[] = [];
-  /** Closes what lies over the page; a window whose code is fetched first may come late. */
+  /** Closes whatever covers the page; a dialog whose code loads first may come late. */
   const close = async (what: string): Promise<void> => {
     for (let n = 0; n < 3 && (await over.count()) > 0; n += 1) {
       await page.keyboard.press("Escape");
@@ -96,13 +95,13 @@ export async function pressAll(
     }
     await expect(over, `${what} at ${path} is closed by Escape`).toHaveCount(0);
   };
-  /** Presses what is called so, if it still stands there. */
+  /** Presses the button of that name, if it still exists. */
   const press = async (name: string): Promise<boolean> => {
     const found = (await pressable(buttons)).find((one) => one.name === name);
     if (!found) return false;
     const button = buttons.nth(found.at);
     const opens = (await button.getAttribute("aria-haspopup")) !== null;
-    // Acts of a row are there while it has the focus or the pointer.
+    // Actions of a row are visible while it has the focus or the pointer.
     await button.focus();
     await button.click(PRESSED).catch(async () => {
       await close(name);

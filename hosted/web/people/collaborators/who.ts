@@ -3,8 +3,8 @@ import { useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 
 /**
- * The name of the person that a history knows by the user name. Who works there no longer, and for whom other people than the shop's
- * look, keeps that user name.
+ * Returns the name of a person whom a history records by user name. Former collaborators, and all people for users
+ * outside the shop's staff, keep the user name.
  */
 export function useWho(): (username: string) => string {
   const { user } = useSession();
@@ -16,7 +16,7 @@ export function useWho(): (username: string) => string {
   return useCallback((username) => data?.find((one) => one.username === username)?.name ?? username, [data]);
 }
 
-/** That name where a cell of a list wants it. */
+/** Shows that name, for a cell of a list. */
 export function PersonName({ by }: { by: string }): ReactNode {
   return useWho()(by);
 }

@@ -12,7 +12,7 @@ const GROUPS: Record<CollaboratorStatus, StatusGroup> = {
   revoked: "cancel",
 };
 
-/** Where a collaborator stands, in its colour and word. */
+/** Shows the status of a collaborator, in its colour. */
 export function CollaboratorBadge({
   status,
   plain,
@@ -28,7 +28,7 @@ export function CollaboratorBadge({
   );
 }
 
-/** Name of a role: a ready-made one by its words, the shop's own by the name that the list gives, else "sur mesure". */
+/** Name of a role: the translated name of a built-in one, the given name of the shop's own, else "sur mesure". */
 export function RoleName({ preset }: { preset: string | null }): ReactNode {
   const { t } = useTranslation("collaborators");
   if (preset === null) return t("byHand");

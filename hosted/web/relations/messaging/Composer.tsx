@@ -9,11 +9,11 @@ import { FormError } from "#ui/Notice.tsx";
 import css from "./messaging.module.css";
 
 type Props = {
-  /** Sends a text; what it gives is what went wrong, null when it was sent. */
+  /** Sends a text; returns the error, null when it was sent. */
   onSend: (text: string) => Promise<string | null>;
 };
 
-/** Where a message is written; Ctrl+Enter sends it. */
+/** Field for a new message; Ctrl+Enter sends it. */
 export function Composer({ onSend }: Props): ReactNode {
   const { t } = useTranslation("messages");
   const [text, setText] = useState("");

@@ -57,7 +57,7 @@ function Row({ row, side, isOpen }: { row: ConversationRow; side: Side; isOpen: 
   );
 }
 
-/** `/tickets` ("Messagerie"): conversations of a buyer, or of a shop, and the one that is open. */
+/** `/tickets` ("Messagerie"): lists the conversations of a buyer or of a shop, and shows the open one. */
 export default function MessagesPage(): ReactNode {
   const { t } = useTranslation(["messages", "common"]);
   const { conversationId } = useParams<{ conversationId?: string }>();

@@ -14,7 +14,7 @@ import css from "./messaging.module.css";
 
 type Props = { shop: string; order: string; number: string };
 
-/** A first message: to a shop of one's own, or about an order. */
+/** Starts a conversation: with one of the user's shops, or about an order. */
 export function NewThread({ shop, order, number }: Props): ReactNode {
   const { t } = useTranslation("messages");
   const { user } = useSession();

@@ -13,7 +13,7 @@ import { useConversation, useListAgain } from "./calls.ts";
 import { Composer } from "./Composer.tsx";
 import css from "./messaging.module.css";
 
-/** Who is at the other end, and what it is about. */
+/** Shows the other party and the subject. */
 function Head({ view, side }: { view: ConversationView; side: Side }): ReactNode {
   const { t } = useTranslation("messages");
   const { order } = view;
@@ -29,7 +29,7 @@ function Head({ view, side }: { view: ConversationView; side: Side }): ReactNode
   );
 }
 
-/** The messages of a conversation, the last one in view, and where the next one is written. */
+/** Shows the messages of a conversation, the last one in view, and the field for the next one. */
 export function Thread({ conversationId, side }: { conversationId: string; side: Side }): ReactNode {
   const { t } = useTranslation("messages");
   const format = useFormat();
@@ -50,7 +50,7 @@ export function Thread({ conversationId, side }: { conversationId: string; side:
         void mutate(now, { revalidate: false });
         listAgain();
       },
-      // What could not be marked is marked by the next look.
+      // A message that could not be marked as read is marked at the next visit.
       () => undefined,
     );
   }, [unread, count, conversationId]);

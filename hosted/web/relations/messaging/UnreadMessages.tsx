@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConversations } from "./calls.ts";
 
-/** How many conversations have something to read, over the icon that leads to them. */
+/** Shows the number of unread conversations on the icon that opens them. */
 export default function UnreadMessages({ className }: { className?: string | undefined }): ReactNode {
   const { t } = useTranslation("messages");
   const { data } = useConversations(1);

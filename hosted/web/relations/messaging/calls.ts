@@ -5,7 +5,7 @@ import { useLive } from "#kit/live.tsx";
 const LIST = "GET /v1/conversations";
 const ONE = "GET /v1/conversations/:conversationId";
 
-/** Conversations, kept fresh by the server's events. `on` false asks nothing. */
+/** Reads the conversations, refreshed by the server's events. With `on` false, no request is sent. */
 export function useConversations(limit: number, on = true) {
   const answer = useAnswer(LIST, on ? { query: { limit } } : null, { keepPreviousData: true });
   const again = (): void => void answer.mutate();
@@ -14,7 +14,7 @@ export function useConversations(limit: number, on = true) {
   return answer;
 }
 
-/** One conversation, kept fresh by the server's events. */
+/** Reads one conversation, refreshed by the server's events. */
 export function useConversation(conversationId: string) {
   const answer = useAnswer(ONE, { params: { conversationId } });
   const again = (): void => void answer.mutate();
@@ -25,7 +25,7 @@ export function useConversation(conversationId: string) {
   return answer;
 }
 
-/** Reads the list of conversations again. */
+/** Returns a function that refetches the list of conversations. */
 export function useListAgain(): () => void {
   const { mutate } = useSWRConfig();
   return () => void mutate(answersOf(LIST));

@@ -8,7 +8,7 @@ import css from "#relations/notifications/NotificationCentre.module.css";
 
 const NotificationPopover = later(() => import("#relations/notifications/NotificationPopover.tsx"));
 
-/** The count of unread notifications on a bell. */
+/** Shows the count of unread notifications on a bell. */
 export function UnseenCount(): ReactNode {
   const { t } = useTranslation("notifications");
   const { unseen } = useNotifications();
@@ -21,7 +21,7 @@ export function UnseenCount(): ReactNode {
   );
 }
 
-/** The bell of the header; what it opens is fetched when the pointer or the focus comes near. */
+/** The bell of the header; its popover loads when the pointer or the focus comes near. */
 export function NotificationCentre(): ReactNode {
   const { t } = useTranslation("notifications");
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NotificationPanel } from "#relations/notifications/NotificationPanel.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 
-/** The notification centre on phones, from the thumb's bar. */
+/** The notification centre on phones, from the bottom bar. */
 export default function NotificationDrawer({
   open,
   onClose,

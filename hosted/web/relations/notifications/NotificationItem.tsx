@@ -31,7 +31,7 @@ const ICONS: readonly [RegExp, LucideIcon][] = [
   [/contact|client|typo/i, UserRound],
 ];
 
-/** The sentence of a notification: amounts and dates in the language on screen. */
+/** Returns the values of a notification's sentence: amounts and dates in the language on screen. */
 export function sentenceValues(
   content: Notification["content"],
   format: Format,
@@ -44,7 +44,7 @@ export function sentenceValues(
   );
 }
 
-/** Sentences that tell an amount, which who sees no prices is not told: he has one without. */
+/** Sentences with an amount; users who see no prices get a variant without it. */
 const WITH_TOTAL: ReadonlySet<string> = new Set([
   "newOrder",
   "newOrderIntent",
@@ -52,14 +52,14 @@ const WITH_TOTAL: ReadonlySet<string> = new Set([
   "quoteAccepted",
   "quoteRefused",
 ]);
-/** Keys of the sentence of a notification, the fitting one first. */
+/** Returns the keys of a notification's sentence, the most specific first. */
 export const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">): string[] => [
   ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`withoutAmount.${type}`] : []),
   `type.${type}`,
   "type.other",
 ];
 
-/** One notification: what happened, how long ago, read or not. */
+/** Shows one notification: the event, its age, read or not. */
 export function NotificationItem({
   one,
   onOpen,

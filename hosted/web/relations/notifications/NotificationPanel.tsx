@@ -17,7 +17,7 @@ import css from "#relations/notifications/NotificationPanel.module.css";
 
 type Filter = "all" | "unread";
 
-/** The list of the notification centre: filter, mark all as seen, and each leads to what it is about. */
+/** The list of the notification centre: a filter, marking all as seen, and a link to the subject of each. */
 export function NotificationPanel({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation("notifications");
   const { data, error, unseen, mutate } = useNotifications();

@@ -7,7 +7,7 @@ import css from "#relations/notifications/NotificationCentre.module.css";
 
 type NotificationPopoverProps = { open: boolean; anchor: HTMLElement | null; onClose: () => void };
 
-/** What the bell of the header opens, at most 600 × 500 px (specification §9). */
+/** The popover of the header's bell, at most 600 × 500 px (specification §9). */
 export default function NotificationPopover({ open, anchor, onClose }: NotificationPopoverProps): ReactNode {
   const { t } = useTranslation("notifications");
   return (

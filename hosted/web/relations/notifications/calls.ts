@@ -6,7 +6,7 @@ import { tell } from "#ui/snackbar.ts";
 export type Notification = CallAnswer<"GET /v1/notifications-centers">[number];
 const ROUTE = "GET /v1/notifications-centers";
 
-/** The person's last notifications, kept fresh by the server's events. */
+/** Reads the user's latest notifications, refreshed by the server's events. */
 export function useNotifications() {
   const answer = useAnswer(ROUTE, {});
   const again = (): void => void answer.mutate();
@@ -16,7 +16,7 @@ export function useNotifications() {
   return { ...answer, unseen };
 }
 
-/** Marks notifications as seen: on screen at once, taken back if the server refuses. */
+/** Marks notifications as seen: on screen at once, reverted if the server refuses. */
 export function useMarkAsSeen(): (ids: readonly string[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (ids) => {
@@ -27,7 +27,7 @@ export function useMarkAsSeen(): (ids: readonly string[]) => Promise<void> {
       await mutate<Notification[]>(
         answersOf(ROUTE),
         () => call("PUT /v1/notifications-centers/mark-as-seen", { body: { arrayOfIds: [...ids] } }),
-        // Read again at the end: of two marks at once the later answer may not know the other one yet.
+        // Refetched at the end: of two marks at once, the later answer may not include the other one yet.
         { optimisticData: (now) => marked(now), rollbackOnError: true },
       );
     } catch (error) {

@@ -5,10 +5,10 @@ import { useSearchParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 
-/** Value of `?act=` that opens the billing dialog. */
+/** Value of `?act=` that opens the invoice dialog. */
 export const BILL_ASKED = "bill";
 
-/** The step that is left of an order that is delivered: its bill, asked for beside the other acts. */
+/** The last step of a delivered order: a button for its invoice, beside the other actions. */
 export default function BillAct({ orderId }: { orderId: string }): ReactNode {
   const { t } = useTranslation("invoicing");
   const { data } = useAnswer("GET /v1/orders/:orderId/billing", { params: { orderId } });

@@ -18,14 +18,14 @@ import { RadioCards } from "#ui/RadioCards.tsx";
 
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 
-/** What a bill of these lines would take; null where nothing, or too much, is chosen. */
+/** Returns the portion of an invoice of these lines; null when nothing, or too much, is chosen. */
 function portionOf(billing: OrderBilling, wants: readonly Want[]): Portion | null {
   const before = readBefore(billing.before);
   if (wants.length === 0 || takeFaults(billing.contract, before, wants).length > 0) return null;
   return take(billing.contract, before, wants);
 }
 
-/** Bills an order: all that is left of it, or so much of its lines; what it comes to is shown first. */
+/** A form to invoice an order: all that is left of it, or a part of its lines; the amount is shown first. */
 export default function BillDialog({ orderId, billing, onClose, onStale }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "form", "common"]);
   const format = useFormat();

@@ -16,7 +16,7 @@ import css from "#sales/bills/BillMany.module.css";
 type Result = { id: string; number: string } | { failure: string };
 type Asked = { groups: BillGroup[]; left: number };
 
-/** What chosen orders still have to be billed, a few asked at a time. */
+/** Reads the parts of chosen orders that are not invoiced yet, a few requests at a time. */
 async function readOrders(ids: readonly string[]): Promise<(OrderBilling & { id: string })[]> {
   const read: (OrderBilling & { id: string })[] = [];
   for (let at = 0; at < ids.length; at += 6)
@@ -31,7 +31,7 @@ async function readOrders(ids: readonly string[]): Promise<(OrderBilling & { id:
   return read;
 }
 
-/** Bills chosen orders, those of a client together, and tells of each client what became of it. */
+/** Invoices chosen orders, those of a client together, and shows the result for each client. */
 export default function BillManyDialog({
   ids,
   onClose,
@@ -46,7 +46,7 @@ export default function BillManyDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
   const [state, setState] = useState<"asking" | "making" | "done">("asking");
-  // Of a group whose answer was lost the same bill is asked again.
+  // For a group whose answer was lost the request for the same invoice is repeated.
   const made = useRef(new Map<string, { id: string; key: string }>());
   useEffect(() => {
     let gone = false;

@@ -21,11 +21,11 @@ function Row({ name, cents }: { name: string; cents: number }): ReactNode {
 
 type Props = {
   billing: Pick<OrderBilling, "openDeposits" | "unpaidDeposits" | "paidAheadCents" | "contract" | "before">;
-  /** What is billed; null while that is not a bill. */
+  /** Portion to invoice; null while it makes no invoice. */
   portion: Portion | null;
 };
 
-/** What a bill would come to, what of deposits it deducts or cancels, and what is then still to be paid. */
+/** Shows the amount of an invoice, the deposits that it deducts or cancels, and the remaining amount to pay. */
 export function BillPreview({ billing, portion }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

@@ -31,7 +31,7 @@ import { tell } from "#ui/snackbar.ts";
 type Mode = CreditWhat["mode"];
 type Props = { document: DocumentView; onClose: () => void };
 
-/** Lines of a document of which something is left. */
+/** Returns the lines of a document that are not fully credited. */
 const linesOf = (parts: readonly CreditPart[]): CreditLine[] =>
   parts.flatMap(({ source, before }) =>
     source.lines
@@ -46,7 +46,10 @@ const linesOf = (parts: readonly CreditPart[]): CreditLine[] =>
       })),
   );
 
-/** A credit note (avoir) of a bill or deposit: of all that is left, of lines, of an amount, of prices; what it comes to is shown first. */
+/**
+ * A form for a credit note (avoir) of an invoice or deposit: of all that is left, of lines, of an amount, of prices;
+ * the result is shown first.
+ */
 export default function CreditDialog({ document, onClose }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const format = useFormat();
@@ -111,7 +114,7 @@ export default function CreditDialog({ document, onClose }: Props): ReactNode {
       if (!canRetry(trouble)) made.current = { text: "", id: newId(), key: newId() };
       const problem = problemOf(trouble);
       setFailure(problem.message);
-      // Somebody credited it meanwhile: what is left now is reckoned anew.
+      // Another user credited it meanwhile: the remaining amounts are computed again.
       if (problem.status === 409) {
         setAttempt(attempt + 1);
         await keep();

@@ -4,12 +4,12 @@ import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import css from "#sales/bills/Lines.module.css";
 
-/** A line of which something may be taken: units that are left, and what they count. */
+/** A line that can be credited: the units left, and their unit of count. */
 export type CreditLine = { id: string; name: string; detail: string; quantity: number; amountCents: number };
 
 type Props = {
   lines: readonly CreditLine[];
-  /** By line. */
+  /** Values by line. */
   value: Readonly<Record<string, number>>;
   onChange: (value: Readonly<Record<string, number>>) => void;
 };
@@ -23,7 +23,7 @@ function Words({ line }: { line: CreditLine }): ReactNode {
   );
 }
 
-/** How many units of each line. */
+/** Fields for the number of units of each line. */
 export function CreditLines({ lines, value, onChange }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   return (
@@ -48,7 +48,7 @@ export function CreditLines({ lines, value, onChange }: Props): ReactNode {
   );
 }
 
-/** What a unit of each line should have cost, in cents, in the terms of the bill. */
+/** Fields for the correct unit price of each line, in cents, with or without tax as on the invoice. */
 export function CreditPrices({ lines, value, onChange, isHt }: Props & { isHt: boolean }): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

@@ -10,11 +10,11 @@ import css from "#sales/bills/Preview.module.css";
 type Props = {
   document: DocumentView;
   amounts: ReturnType<typeof compose> | CreditFault | null;
-  /** Something has to be chosen before there is an amount. */
+  /** The user has to choose something before there is an amount. */
   touched: boolean;
 };
 
-/** What a credit note would come to: its VAT by rate, and what it does to what is still due. */
+/** Shows the result of a credit note: its VAT by rate, and its effect on the amount due. */
 export function CreditPreview({ document, amounts, touched }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

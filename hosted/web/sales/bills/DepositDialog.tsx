@@ -14,10 +14,10 @@ import { RadioCards } from "#ui/RadioCards.tsx";
 
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 
-/** What most people ask for first. */
+/** Default share of a deposit, in hundredths of a percent. */
 const USUAL_BP = 3000;
 
-/** Asks for a deposit on an order: a share of it, or an amount, with tax. */
+/** A form for a deposit on an order: a share of it, or an amount, with tax. */
 export default function DepositDialog({ orderId, billing, onClose, onStale }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const format = useFormat();

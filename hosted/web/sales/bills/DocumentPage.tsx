@@ -128,7 +128,10 @@ function Body({ document }: { document: DocumentView }): ReactNode {
   );
 }
 
-/** `/dashboard/orders/{bills,deposits,credits}/:documentId`: one sealed document, its money, what it has to do with, what may be done. */
+/**
+ * `/dashboard/orders/{bills,deposits,credits}/:documentId`: one sealed document, its payments, its related documents,
+ * its actions.
+ */
 function DocumentPage({ kind }: { kind: SealedKind }): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const { documentId = "" } = useParams();

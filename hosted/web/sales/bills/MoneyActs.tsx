@@ -23,7 +23,10 @@ const RefundDialog = lazy(async () => {
   return { default: part.RefundDialog };
 });
 
-/** What may be done with the money of a document: what is due is recorded when it comes, what a credit note gives is used or paid back. */
+/**
+ * Shows the money actions on a document: recording a payment of the amount due, using or refunding the amount of a
+ * credit note.
+ */
 export function MoneyActs({ document }: { document: DocumentView }): ReactNode {
   const { t } = useTranslation("invoicing");
   const { user } = useSession();

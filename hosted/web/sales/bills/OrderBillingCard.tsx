@@ -93,7 +93,7 @@ function Documents({ documents }: Pick<OrderBilling, "documents">): ReactNode {
   );
 }
 
-/** What of an order is billed and what is not, its documents, and the next one (design: domain §4). */
+/** Shows the invoiced and the remaining part of an order, its documents, and the next one (design: domain §4). */
 export default function OrderBillingCard({ orderId }: { orderId: string }): ReactNode {
   const { t } = useTranslation("invoicing");
   const { data, error, mutate } = useAnswer("GET /v1/orders/:orderId/billing", { params: { orderId } });
@@ -109,7 +109,7 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
   }, [isAsked, canBill]);
   const close = (): void => {
     setAsking(null);
-    // Coming back to this address must not open what was closed.
+    // Returning to this address must not reopen the closed dialog.
     if (isAsked)
       setQuery(
         (before) => {

@@ -20,10 +20,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a paper proves most often, by what is asked. */
+/** Default kind of proof, by the reason for it. */
 const USUAL: Record<Props["asked"], ProofKind> = { export: "exa", dispatch: "cmr" };
 
-/** Keeps a paper with a bill: what it is, its day, its file. */
+/** A form to keep a proof with an invoice: its kind, its date, its file. */
 export default function ProofDialog({ documentId, asked, onKept, onClose }: Props): ReactNode {
   const { t } = useTranslation(["invoicing", "common"]);
   const today = dayInFrance(Date.now()) as Day;

@@ -55,7 +55,7 @@ function Proof({
   );
 }
 
-/** The proofs that goods left without VAT, kept with their bill; whether one is missing is said first. */
+/** Shows the proofs that goods left without VAT, kept with their invoice; a missing one is reported first. */
 export default function ProofsCard({ document }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   const params = { documentId: document.id };

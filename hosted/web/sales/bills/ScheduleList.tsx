@@ -15,7 +15,7 @@ import css from "#sales/bills/OrderBillingCard.module.css";
 
 type Props = { orderId: string; billing: OrderBilling; onChange: () => void };
 
-/** The instalments of an order; one that no deposit asks for yet is billed with one press. */
+/** The instalments of an order; one without a deposit invoice yet is invoiced with one press. */
 export default function ScheduleList({ orderId, billing, onChange }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();

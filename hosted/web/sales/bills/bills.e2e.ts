@@ -9,7 +9,7 @@ const DESK = { width: 1440, height: 900 };
 test.use({ viewport: DESK, contextOptions: { reducedMotion: "reduce" } });
 
 const dialog = (page: Page) => page.getByRole("dialog");
-/** An amount as the page writes it, whatever its spaces are. */
+/** Matches an amount as the page writes it, with any kind of space. */
 const money = (cents: number): RegExp =>
   new RegExp(
     (cents / 100)
@@ -153,7 +153,7 @@ test(
     await expect(page.getByText(/Avoir AV-\d{4}-00001 émis/)).toBeVisible();
     await expect(page.getByText("Créditée en partie").first()).toBeVisible();
 
-    // The other tab still offers what this one takes.
+    // The other tab still offers the units that this one invoices.
     const other = await context.newPage();
     await other.route("**/v1/events", (route) => route.abort());
     await other.goto(`${fresh.url}${path}`);

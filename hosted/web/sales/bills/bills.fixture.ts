@@ -5,7 +5,7 @@ import { OWNER, placeOrder, type Wanted } from "#sales/orders/orders.fixture.ts"
 export const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
 
-/** The caller of the demo estate's owner. */
+/** Returns a caller for the demo estate's owner. */
 export async function asOwner(url: string): Promise<Caller> {
   const bare = createCaller({ base: url });
   const { jwt } = await bare("POST /v1/auth/login", { body: OWNER });
@@ -14,7 +14,7 @@ export async function asOwner(url: string): Promise<Caller> {
 
 export type Accepted = CallAnswer<"GET /v1/orders/:orderId">;
 
-/** An order by transfer that the shop has accepted. */
+/** Makes an order by transfer that the shop has accepted. */
 export async function acceptedOrder(url: string, call: Caller, wanted: Wanted = {}): Promise<Accepted> {
   const { order } = await placeOrder(url, { payment: "transfer", ...wanted });
   return call(
@@ -24,7 +24,7 @@ export async function acceptedOrder(url: string, call: Caller, wanted: Wanted = 
   );
 }
 
-/** A bill of all that is left of orders. */
+/** Makes an invoice of all that is left of orders. */
 export const billOf = (call: Caller, ...orderIds: string[]): Promise<CallAnswer<"POST /v1/bills">> =>
   call(
     "POST /v1/bills",

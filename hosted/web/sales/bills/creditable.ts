@@ -9,7 +9,10 @@ const paperOf = async (documentId: Id) =>
 
 export type Creditable = { parts: readonly CreditPart[] | null; error: unknown };
 
-/** What of a document can still be credited, by the same reckoning as the server's; read anew with each `attempt`. */
+/**
+ * Returns the part of a document that can still be credited, by the same computation as the server's; read again with
+ * each `attempt`.
+ */
 export function useCreditable(document: DocumentView, attempt: number): Creditable {
   const [stand, setStand] = useState<Creditable>({ parts: null, error: null });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { acceptedOrder, asOwner, billOf, newId } from "./bills.fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-/** Documents of one file: as many as a shop prints at the end of a month, where there is time. */
+/** Documents of one file: as many as a shop prints at the end of a month, with `LONG`. */
 const MANY = process.env["LONG"] ? 200 : 10;
 
 test.use({ viewport: DESK, contextOptions: { reducedMotion: "reduce" } });
@@ -18,7 +18,7 @@ test(
   async ({ page, fresh, axe }) => {
     test.setTimeout(90_000 + MANY * 3000);
     const call = await asOwner(fresh.url);
-    // One order is billed bottle by bottle: as many documents as are wanted, from few orders.
+    // One order is invoiced bottle by bottle: as many documents as needed, from few orders.
     for (let made = 0; made < MANY;) {
       const order = await acceptedOrder(fresh.url, call, { quantity: Math.min(50, MANY - made) });
       const { lines } = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });

@@ -4,7 +4,7 @@ type Order = Pick<OrderBilling, "number" | "clientId" | "buyerName" | "toBillTtc
   id: string;
 };
 
-/** Orders that go on one bill. */
+/** Orders on one invoice. */
 export type BillGroup = {
   key: string;
   buyerName: string;
@@ -12,10 +12,10 @@ export type BillGroup = {
   toBillCents: number;
 };
 
-/** Orders of one bill at most. */
+/** Most orders on one invoice. */
 const ORDERS_MAX = 50;
 
-/** Chosen orders by client, as they are billed; `left` are those of which nothing can be billed. */
+/** Groups chosen orders by client, as they are invoiced; `left` are those that cannot be invoiced. */
 export function groupOrders(orders: readonly Order[]): { groups: BillGroup[]; left: number } {
   const groups: BillGroup[] = [];
   const there = orders.filter((order) => order.canBill);

@@ -10,12 +10,12 @@ import { tell } from "#ui/snackbar.ts";
 
 type Ends = {
   onClose: () => void;
-  /** Somebody was quicker: what is left has to be read anew. */ onStale: () => void;
+  /** Another user was quicker: the rest has to be read again. */ onStale: () => void;
 };
 
 /**
- * Has a document made. Its id and the idempotency key are kept while the outcome is unknown, so that pressing again after a lost
- * answer makes one.
+ * Has a document made. Its id and the idempotency key are kept while the outcome is unknown, so that pressing again
+ * after a lost answer makes only one.
  */
 export function useMaking({ onClose, onStale }: Ends) {
   const { t } = useTranslation("invoicing");

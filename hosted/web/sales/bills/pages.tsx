@@ -6,7 +6,10 @@ const texts = ["invoicing", "status", "form", "common"];
 const list = () => import("#billing/documents/DocumentsPage.tsx");
 const one = () => import("#sales/bills/DocumentPage.tsx");
 
-/** Bills, deposit invoices and credit notes (specification §2, §6). Before one order, whose address has any name. */
+/**
+ * Invoices, deposit invoices and credit notes (specification §2, §6). Placed before the page of one order, whose route
+ * matches any name.
+ */
 export const billPages: readonly Page[] = [
   {
     path: "/dashboard/orders/bills",

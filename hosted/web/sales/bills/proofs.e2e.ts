@@ -68,7 +68,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Ajouter une preuve" });
     await dialog.getByRole("button", { name: "Conserver" }).click();
     await expect(dialog.getByText("Ce champ ne peut pas être vide").first()).toBeVisible();
-    // A file that is no PDF but is called so is refused, and the window stays.
+    // A file that is named like a PDF but is none is refused, and the window stays open.
     const file = dialog.getByLabel("Fichier");
     await file.setInputFiles({ name: "faux.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ") });
     await dialog.getByRole("button", { name: "Conserver" }).click();

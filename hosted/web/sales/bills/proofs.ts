@@ -5,11 +5,11 @@ import { CallError, session } from "#kit/api.ts";
 
 const path = (documentId: string): string => `/v1/documents/${encodeURIComponent(documentId)}/proofs`;
 
-/** Where the file of a proof is. */
+/** Returns the address of the file of a proof. */
 export const proofFile = (documentId: string, proofId: string): string =>
   `${path(documentId)}/${encodeURIComponent(proofId)}/file`;
 
-/** Sends a proof to be kept with a bill; the same `key` again changes nothing. Throws `CallError`. */
+/** Sends a proof to be kept with an invoice; repeating the same `key` changes nothing. Throws `CallError`. */
 export async function sendProof(
   documentId: string,
   of: { kind: ProofKind; dated: string; file: File },

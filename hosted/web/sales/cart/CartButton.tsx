@@ -15,7 +15,7 @@ const CartDrawer = later(async () => {
   return part;
 });
 
-/** Pieces of every seller, and visits; a tourist tax is no piece (specification §9). */
+/** Counts the pieces of every seller, and visits; a tourist tax is no piece (specification §9). */
 const count = (): number =>
   cartStore
     .read()
@@ -25,7 +25,7 @@ const count = (): number =>
       0,
     );
 
-/** The cart with how much lies in it; opens beside the page. For buyers and visitors (specification §6). */
+/** The cart with its number of items; opens beside the page. For buyers and visitors (specification §6). */
 export default function CartButton({ className }: { className?: string | undefined }): ReactNode {
   const { t } = useTranslation("basket");
   const [open, setOpen] = useState(false);

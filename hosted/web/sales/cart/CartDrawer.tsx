@@ -21,7 +21,7 @@ import css from "./CartDrawer.module.css";
 type Sum = { totalCents: number; touristTaxCents: number };
 type SellerProps = { order: CartOrder; onPriced: (sellerId: Id, sum: Sum) => void };
 
-/** A seller's part: what is in it, and what each line costs. */
+/** Shows a seller's part: its lines, and the price of each. */
 function Seller({ order, onPriced }: SellerProps): ReactNode {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -47,7 +47,10 @@ function Seller({ order, onPriced }: SellerProps): ReactNode {
   );
 }
 
-/** The cart beside any page of a shop (specification §2): lines, totals, to the cart, or emptied after a question. */
+/**
+ * The cart beside any page of a shop (specification §2): lines, totals, a link to the cart, and a button that empties
+ * it after a confirmation.
+ */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(["basket", "cart"]);
   const format = useFormat();

@@ -23,18 +23,18 @@ import css from "./CartLine.module.css";
 
 type Props = {
   line: Line;
-  /** Null when the line has no price: its problems say why. */
+  /** Null when the line has no price: its problems explain why. */
   priced: PricedLine | null;
   found: Shelved | null;
-  /** Prices exclude tax; that of wrapping, which is a shop's one price for all, includes it. */
+  /** Prices exclude tax; the price of wrapping, which is the same for all clients, includes it. */
   isHt: boolean;
   problems: readonly OrderProblem[];
   change: PriceChange | null;
-  /** The next tier counts this line alone; one that counts the whole order is said once, below the lines. */
+  /** The next tier counts this line alone; one that counts the whole order is shown once, below the lines. */
   showNext: boolean;
   onQuantity: (quantity: number) => void;
   onWrap: (isWrapped: boolean) => void;
-  /** Takes the line away and gives back what puts it back. */
+  /** Removes the line and returns a function that restores it. */
   onRemove: () => () => void;
 };
 
@@ -42,7 +42,7 @@ const MAX_QUANTITY = 9999;
 
 type ProblemProps = {
   problem: OrderProblem;
-  /** Where a grid is asked for, when the price is hidden. */
+  /** Address where a price grid is requested, when the price is hidden. */
   askAt: string | null;
   onQuantity: Props["onQuantity"];
 };
@@ -71,7 +71,7 @@ function Problem({ problem, askAt, onQuantity }: ProblemProps): ReactNode {
   );
 }
 
-/** Why the unit price is lower than the list's, and what is still to be had. */
+/** Explains why the unit price is lower than the list's, and which advantages are still possible. */
 function Reasons({
   priced,
   before,
@@ -126,7 +126,7 @@ function Reasons({
   );
 }
 
-/** A line of the cart: what it is, what it costs and why, how many, and what is wrong with it. */
+/** Shows a line of the cart: item, price with its explanation, quantity, and problems. */
 export function CartLine(props: Props): ReactNode {
   const { line, priced, found, isHt, problems, change, showNext, onQuantity, onWrap, onRemove } = props;
   const { t, i18n } = useTranslation("cart");
@@ -138,7 +138,7 @@ export function CartLine(props: Props): ReactNode {
   }, [line.formatId, found]);
   const step = found?.format.multiple ?? 1;
   const before = priced ? beforeOf(priced, found?.format, Date.now()) : null;
-  // What is not for sale has no price that could have changed.
+  // An item that is not for sale has no price that could have changed.
   const isSold = problems.every(({ code }) => code !== "unknown" && code !== "unavailable");
   const changed = isSold ? change : null;
   const isHidden = problems.some((problem) => problem.code === "hidden-price");

@@ -25,7 +25,7 @@ const Round = lazy(async () => {
   return part;
 });
 
-/** Not what the cart waits for. */
+/** The cart does not wait for this part. */
 const EmptyCart = lazy(async () => {
   const [part] = await Promise.all([import("./EmptyCart.tsx"), loadTexts(["basket"])]);
   return part;
@@ -62,7 +62,7 @@ function Empty(): ReactNode {
   );
 }
 
-/** `/cart`: the cart by seller; also where a cart handed over by a winery's page lands. */
+/** `/cart`: the cart by seller; also the target of a cart handed over by a winery's page. */
 export default function CartPage(): ReactNode {
   const { t } = useTranslation("cart");
   const cart = useCart();

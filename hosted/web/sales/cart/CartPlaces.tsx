@@ -28,7 +28,7 @@ type Props = {
   cart: CartUse;
 };
 
-/** What stands against places, in the words of the specification. */
+/** Shows a problem of places, in the words of the specification. */
 function Wrong({ problem }: { problem: OrderProblem }): ReactNode {
   const { t } = useTranslation("places");
   const { reason, ...values } = problem.values;
@@ -45,7 +45,7 @@ type OneProps = Omit<Props, "reservations"> & {
   event: PublicEvent | undefined;
 };
 
-/** Places in a slot: what, when, for whom, what it costs; each number can be changed, and the slot. */
+/** Shows places in a slot: event, time, categories, prices; each quantity can be changed, and the slot. */
 function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps): ReactNode {
   const { t, i18n } = useTranslation(["places", "cart"]);
   const format = useFormat();
@@ -163,7 +163,7 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
   );
 }
 
-/** The places of a seller's part of the cart. */
+/** Shows the places of a seller's part of the cart. */
 export default function CartPlaces({ reservations, visits, ...props }: Props): ReactNode {
   const { t } = useTranslation("places");
   return (

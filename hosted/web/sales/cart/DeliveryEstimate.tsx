@@ -23,7 +23,9 @@ type Props = {
 
 const NO_WAY = { ref: null, collectionPoint: null };
 
-/** Price of every delivery mode for a country and postal code; what is chosen here is kept for the checkout. */
+/**
+ * Shows the price of every delivery mode for a country and postal code; the choice made here is kept for the checkout.
+ */
 export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
@@ -40,7 +42,7 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
 
   useEffect(() => setTyped(shipping.zipcode ?? ""), [shipping.zipcode]);
   useEffect(() => {
-    // One mode is always chosen once the address is known, so that the total on screen is the one to be paid.
+    // One mode is always chosen once the address is known, so that the total on screen is the one to pay.
     if (shipping.zipcode && first && !chosen)
       onChange({ ...shipping, country, ...wayOf(priced.shippingChoices, first) });
   }, [shipping.zipcode, first, chosen]);
@@ -84,7 +86,7 @@ export function DeliveryEstimate({ rules, priced, shipping, onChange }: Props): 
             onChange={(event) => {
               setTyped(event.target.value);
               setWrong(false);
-              // Five digits are a whole French postal code: no need to leave the field.
+              // Five digits are a complete French postal code: it is used before the field loses the focus.
               if (country === "FR" && /^\d{5}$/.test(event.target.value)) commit(event.target.value);
             }}
             onBlur={() => commit(typed)}

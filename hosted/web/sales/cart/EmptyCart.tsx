@@ -10,8 +10,8 @@ import { emptyCart } from "./emptying.ts";
 import { visitNow, wayBack } from "./visit.ts";
 
 /**
- * "Vider le panier", wherever a cart is shown (specification §2): empties it after a question. Pages of the cart and of the checkout have
- * nothing more to show then, and lead back to where wine is (§4, "Cart").
+ * "Vider le panier", wherever a cart is shown (specification §2): empties it after a confirmation. Pages of the cart
+ * and of the checkout have nothing more to show then, and lead back to the wines (§4, "Cart").
  */
 export default function EmptyCart({ wide, onDone }: { wide?: boolean; onDone?: () => void }): ReactNode {
   const { t } = useTranslation("basket");

@@ -7,7 +7,10 @@ import { cx } from "#ui/classes.ts";
 import { francoSentence } from "./nudges.ts";
 import css from "./FrancoProgress.module.css";
 
-/** How far the order is from carriage paid, in bottles or euros (specification: amountBeforeBottleFranco, francoPercent). */
+/**
+ * Shows how far the order is from carriage paid, in bottles or euros (specification: amountBeforeBottleFranco,
+ * francoPercent).
+ */
 export function FrancoProgress({ franco }: { franco: FrancoDistance }): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();

@@ -8,7 +8,7 @@ import css from "./CartPage.module.css";
 
 type Trouble = Extract<Handoff, { state: "used" | "failed" }>;
 
-/** A cart that could not be taken over: why, and the way back to where it still is. */
+/** Shows why a cart could not be taken over, and a link back to the page that still has it. */
 export function HandoffProblem({
   handoff,
   cartIsEmpty,

@@ -23,12 +23,12 @@ type Props = {
   cart: CartUse;
   loyalty: LoyaltyRules;
   priced: PricedOrder;
-  /** Points of the buyer; null while not known. */
+  /** Points of the buyer; null while unknown. */
   points: number | null;
   shelf: Shelf;
 };
 
-/** Points of the buyer and what they give: a discount, or gifts to be chosen (specification §3, Loyalty). */
+/** Shows the buyer's points and their value: a discount, or gifts to choose from (specification §3, Loyalty). */
 export default function LoyaltyBlock(props: Props): ReactNode {
   const { order, cart, loyalty, priced, points } = props;
   const { t } = useTranslation("cart");
@@ -87,7 +87,7 @@ export default function LoyaltyBlock(props: Props): ReactNode {
   );
 }
 
-/** The levels as cards: what each gives, what it costs, and what is missing to it. */
+/** Returns the levels as cards: advantage, cost in points, and missing points. */
 function useLevelCards(props: Props, chosen: LoyaltyLevel | null, points: number): Card<string>[] {
   const { t } = useTranslation("cart");
   const format = useFormat();

@@ -7,7 +7,7 @@ import { FrancoProgress } from "./FrancoProgress.tsx";
 import { nextOfOrder } from "./nudges.ts";
 import css from "./FrancoProgress.module.css";
 
-/** What a few more bottles would bring: the next tier of the whole order, a full carton, and carriage paid. */
+/** Shows the advantages of a few more bottles: the next tier of the whole order, a full carton, and carriage paid. */
 export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();

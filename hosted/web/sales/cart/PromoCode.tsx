@@ -12,11 +12,11 @@ import css from "./CartPage.module.css";
 
 type Props = {
   code: string | null;
-  /** Why the server does not take the code. */
+  /** Reason why the server refuses the code. */
   refused: OrderProblem | null;
-  /** Its terms, when there is such a code. */
+  /** Its terms, when the code exists. */
   terms: CodeTerms | null;
-  /** What it takes off, in words. */
+  /** Saving by the code, in words. */
   saved: string | null;
   /** The server has not answered yet. */
   waiting: boolean;
@@ -26,7 +26,7 @@ type Props = {
 /** Longest promo code (specification §5). */
 const MAX_LENGTH = 15;
 
-/** What is missing to a code whose terms are known, in figures. */
+/** Returns the sentence on the unmet terms of a code, in figures, where they are known. */
 function missingOf({ values }: OrderProblem, terms: CodeTerms | null, format: Format): Sentence | null {
   const { reason } = values;
   const { minCents, minBottles, since } = terms ?? {};
@@ -39,13 +39,13 @@ function missingOf({ values }: OrderProblem, terms: CodeTerms | null, format: Fo
   return null;
 }
 
-/** The field of the promo code: what the server makes of it is said at once. */
+/** The field of the promo code: the server's result is shown at once. */
 export function PromoCode({ code, refused, terms, saved, waiting, onChange }: Props): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const [typed, setTyped] = useState(code ?? "");
   const [empty, setEmpty] = useState(false);
-  // It stays open while a refused code is mended, although there is no code then.
+  // It stays open while a refused code is corrected, although there is no code then.
   const [opened, setOpened] = useState(false);
   if (code && !refused && !waiting)
     return (
@@ -90,7 +90,7 @@ export function PromoCode({ code, refused, terms, saved, waiting, onChange }: Pr
             onChange={(event) => {
               setTyped(event.target.value);
               setEmpty(false);
-              // A code that is being changed is not asked for any more.
+              // A code that is being changed is no longer sent.
               if (code) onChange(null);
             }}
           />

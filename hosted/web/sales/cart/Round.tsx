@@ -15,13 +15,13 @@ import css from "./Round.module.css";
 type Props = {
   /** Sellers of the cart, each an order to be placed. */
   orders: readonly CartOrder[];
-  /** What is placed already. */
+  /** Orders that are placed already. */
   done: readonly RoundOrder[];
   /** The seller whose order is being placed. */
   current?: Id;
 };
 
-/** What each seller's part costs, as far as it is known. */
+/** Reads the total of each seller's part, as far as it is known. */
 function useTotals(orders: readonly CartOrder[]): ReadonlyMap<Id, number> {
   const { data } = useAnswer(
     "POST /v1/orders/get-cart-price",
@@ -68,7 +68,7 @@ function Placed({ order }: { order: RoundOrder }): ReactNode {
   );
 }
 
-/** The orders that a cart of several sellers becomes: what is placed, what is under way, what is left, and how much. */
+/** Shows the orders that a cart of several sellers becomes: placed, current, and remaining ones, with their totals. */
 export default function Round({ orders, done, current }: Props): ReactNode {
   const { t } = useTranslation("basket");
   const format = useFormat();

@@ -27,7 +27,7 @@ type Props = {
   alone: boolean;
 };
 
-/** Brings the first thing to be mended of the seller's part under the eyes and the focus. */
+/** Scrolls to the first problem of the seller's part and focuses it. */
 function showProblem({ currentTarget }: MouseEvent<HTMLElement>): void {
   const problem = currentTarget
     .closest("section")
@@ -36,7 +36,7 @@ function showProblem({ currentTarget }: MouseEvent<HTMLElement>): void {
   problem?.focus({ preventScroll: true });
 }
 
-/** Delivery, code, totals and the button of one seller. */
+/** Shows delivery, code, totals and the button of one seller. */
 export function SellerSummary({ order, cart, embed, price, priced, alone }: Props): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();

@@ -10,10 +10,10 @@ import { slotWords } from "./placeLines.ts";
 
 type Props = { event: PublicEvent; reservation: CartReservation; onChoose: (slot: CartSlot) => void };
 
-/** Days that are offered, from the slot of now or today. */
+/** Number of days offered, from the current slot or today. */
 const DAYS = 60;
 
-/** Another slot of the same event, of those that can be reserved in the next weeks. */
+/** A form for another slot of the same event, among those that can be reserved in the next weeks. */
 export function SlotChoice({ event, reservation, onChoose }: Props): ReactNode {
   const { t, i18n } = useTranslation("places");
   const today = dayOf(Date.now(), event.timeZone);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { pictureAt } from "#kit/paths.ts";
 import css from "./Thumb.module.css";
 
-/** Small picture of a bottle; its name stands beside it, so that it says nothing to a screen reader. */
+/** Small picture of a bottle; its name is beside it, so that screen readers skip the picture. */
 export function Thumb({ visual, small }: { visual?: string | undefined; small?: boolean }): ReactNode {
   return (
     <span className={small ? css.small : css.thumb}>

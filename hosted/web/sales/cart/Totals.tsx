@@ -10,13 +10,13 @@ import css from "./Totals.module.css";
 type Look = "strong" | "quiet" | "later";
 type Row = { key: string; label: string; amount: ReactNode; look?: Look | undefined };
 
-/** Of an order of which something was given up: what its first total is called, and what follows it. */
+/** Totals of an order from which something was withdrawn: the label of its first total, and the rows after it. */
 export type ChangedPrice = {
   first: string;
   rows: readonly { key: string; label: string; cents: number; look?: Look }[];
 };
 
-/** Names of rows in `cart.json` that are other with tax than without. */
+/** Rows whose name in `cart.json` differs with and without tax. */
 const BOTH: ReadonlySet<PriceRow["kind"]> = new Set(["goods", "wrapping", "shipping"]);
 const LOOKS: Partial<Record<PriceRow["kind"], Look>> = { total: "strong", later: "quiet", now: "quiet" };
 
@@ -24,7 +24,7 @@ function amountOf({ cents }: { cents: number }, format: Format): string {
   return cents < 0 ? `−\u00a0${format.money(-cents)}` : format.money(cents);
 }
 
-/** Duties are one row for the buyer: their classes are told by the reasons. */
+/** Merges duties to one row for the buyer: the explanation lists their classes. */
 function withOneDuty(rows: PriceRow[]): PriceRow[] {
   const duties = rows.filter((row) => row.kind === "duty");
   const [first] = duties;
@@ -34,7 +34,7 @@ function withOneDuty(rows: PriceRow[]): PriceRow[] {
   );
 }
 
-/** Rows of the totals in their order, in the words of a buyer. */
+/** Returns the rows of the totals in their order, in the words of a buyer. */
 function useRows(priced: PricedOrder): Row[] {
   const { t } = useTranslation("cart");
   const format = useFormat();
@@ -61,7 +61,7 @@ function useRows(priced: PricedOrder): Row[] {
     look: row.kind === "vat" && !ht ? "quiet" : LOOKS[row.kind],
   }));
   if (carried && !chosen) {
-    // The carriage stands where it will stand once it is chosen.
+    // The carriage is shown where it will be once it is chosen.
     const at = rows.findIndex((row) => row.key === "ht" || row.key === "touristTax" || row.key === "total");
     const name = t(ht ? "totals.shippingHt" : "totals.shipping");
     rows.splice(at, 0, { key: "shipping", label: name, amount: t("delivery.later"), look: "later" });
@@ -73,7 +73,7 @@ function useRows(priced: PricedOrder): Row[] {
 
 type Props = { priced: PricedOrder; updating?: boolean; changed?: ChangedPrice | undefined };
 
-/** Totals of a seller's order; they dim while the server confirms a change. */
+/** Shows the totals of a seller's order; they dim while the server confirms a change. */
 export function Totals({ priced, updating, changed }: Props): ReactNode {
   const format = useFormat();
   const first = useRows(priced);

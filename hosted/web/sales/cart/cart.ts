@@ -25,15 +25,15 @@ import type { HandedOrder } from "./handoff.ts";
 import { giveUp, keepHeld } from "./held.ts";
 import { isLine, putBack } from "./putBack.ts";
 
-/** One cart for the whole hosted shop; it may hold several sellers. */
+/** One cart for the whole hosted shop; it may contain several sellers. */
 export const cartStore = createCartStore({ shop: "*" });
 
-/** The part of the cart that concerns a seller, as it stands now. */
+/** Returns the part of the cart that concerns a seller, in its current state. */
 export function orderOf(sellerId: Id): CartOrder | null {
   return cartStore.read().orders.find((order) => order.sellerId === sellerId) ?? null;
 }
 
-/** The same line wrapped or not; it joins one that is already so. */
+/** Sets the wrapping of a line; it merges with an equal line. */
 function setWrapped(cart: Cart, sellerId: Id, line: CartLine, isWrapped: boolean, at: number): Cart {
   // A temporary id ends in its wrapping.
   const idTmp = line.idTmp.replace(/-[01]?$/, `-${isWrapped ? 1 : 0}`);
@@ -54,11 +54,11 @@ function setWrapped(cart: Cart, sellerId: Id, line: CartLine, isWrapped: boolean
   };
 }
 
-/** A handed-over order as the cart keeps it: ids, quantities, delivery, code and loyalty level, no price. */
+/** Converts a handed-over order for the cart: ids, quantities, delivery, code and loyalty level, no price. */
 function fromHandoff(handed: HandedOrder): CartOrder {
   const { sellerId, products, shipping, promoCode, loyaltyData, reservations } = handed;
   const lines = products.map(({ formatId, quantity, isWrapped, isFromFidelity, idTmp, ...ids }): CartLine => {
-    // An older page may leave out what the format alone tells: the format then stands for itself.
+    // An older page may leave out fields that follow from the format: the format id then takes their place.
     const wanted = {
       formatId,
       productId: ids.productId ?? formatId,
@@ -83,7 +83,7 @@ function fromHandoff(handed: HandedOrder): CartOrder {
   };
 }
 
-/** A cart that comes from a winery's page replaces what was here of the same sellers: it is the newer one. */
+/** Takes over a cart from a winery's page: it replaces the parts of the same sellers, because it is newer. */
 function handOver(cart: Cart, handed: readonly HandedOrder[], at: number): Cart {
   const orders = handed.map(fromHandoff);
   const sellers = new Set(orders.map((order) => order.sellerId));
@@ -94,14 +94,14 @@ function handOver(cart: Cart, handed: readonly HandedOrder[], at: number): Cart 
   };
 }
 
-/** A cart without the places of some slots. */
+/** Returns a cart without the places of some slots. */
 const withoutSlots = (cart: Cart, sellerId: Id, slotIds: ReadonlySet<Id>, at: number): Cart =>
   inOrder(cart, sellerId, at, ({ reservations, ...order }) => {
     const left = reservations?.filter((reservation) => !slotIds.has(reservation.slot.id));
     return { ...order, reservations: left?.[0] ? left : undefined };
   });
 
-/** Takes off what was ordered; what was added since stays. */
+/** Removes the ordered items; items added since stay. */
 function takeOff(
   full: Cart,
   sellerId: Id,
@@ -117,15 +117,15 @@ function takeOff(
     left.set(line.formatId, (left.get(line.formatId) ?? 0) - taken);
     return taken === 0 ? changed : setQuantity(changed, sellerId, line, line.quantity - taken, at);
   }, cart);
-  // The code and the points went with the order.
+  // The code and the points were used by the order.
   return resetLoyalty(rest, sellerId, at);
 }
 
-/** What the pages do with the cart; each act is kept at once and told to other tabs. */
+/** Actions of the pages on the cart; each is stored at once and reaches other tabs. */
 export const cartActs = {
   setQuantity: (sellerId: Id, line: LineKey, quantity: number): void =>
     cartStore.change((cart, at) => setQuantity(cart, sellerId, line, quantity, at)),
-  /** Takes a line away; the function given back puts it back. */
+  /** Removes a line; the returned function restores it. */
   remove: (sellerId: Id, line: CartLine): (() => void) => {
     const order = orderOf(sellerId);
     cartStore.change((cart, at) => setQuantity(cart, sellerId, line, 0, at));
@@ -139,12 +139,12 @@ export const cartActs = {
     cartStore.change((cart, at) => setPromoCode(cart, sellerId, code, at)),
   setWrapped: (sellerId: Id, line: CartLine, isWrapped: boolean): void =>
     cartStore.change((cart, at) => setWrapped(cart, sellerId, line, isWrapped, at)),
-  /** Takes a level of the loyalty programme, or none: then its gifts go too. */
+  /** Chooses a level of the loyalty programme, or none: its gifts are removed then too. */
   setLoyaltyLevel: (sellerId: Id, level: string | null): void =>
     cartStore.change((cart, at) =>
       level === null ? resetLoyalty(cart, sellerId, at) : setLoyaltyLevel(cart, sellerId, level, at),
     ),
-  /** As many units of a gift of the chosen level; none takes it away. */
+  /** Sets the quantity of a gift of the chosen level; zero removes it. */
   setGift: (sellerId: Id, gift: Omit<Wanted, "quantity">, quantity: number): void =>
     cartStore.change((cart, at) => {
       const wanted = { ...gift, isFromFidelity: true, quantity };
@@ -154,16 +154,16 @@ export const cartActs = {
         ?.lines.some((line) => line.idTmp === key.idTmp && line.isFromFidelity);
       return has ? setQuantity(cart, sellerId, key, quantity, at) : addLine(cart, sellerId, wanted, at);
     }),
-  /** So many of each price of a reservation, in its slot. */
+  /** Sets the quantity of each price of a reservation, in its slot. */
   setPlaces: (sellerId: Id, reservation: CartReservation): void =>
     cartStore.change((cart, at) => setReservation(cart, sellerId, reservation, at)),
-  /** Takes places away, and gives those that are held up; the function given back puts them back. */
+  /** Removes places and releases their hold; the returned function restores them. */
   removePlaces: (sellerId: Id, reservation: CartReservation): (() => void) => {
     cartStore.change((cart, at) => setReservation(cart, sellerId, { ...reservation, prices: [] }, at));
     void giveUp(reservation.slot.id);
     return () => cartStore.change((cart, at) => setReservation(cart, sellerId, reservation, at));
   },
-  /** Empties a seller's part, and gives its places up. */
+  /** Empties a seller's part, and releases its places. */
   drop: (sellerId: Id): void => {
     for (const { slot } of orderOf(sellerId)?.reservations ?? []) void giveUp(slot.id);
     cartStore.change((cart, at) => emptyOrder(cart, sellerId, at));
@@ -173,7 +173,7 @@ export const cartActs = {
     cartStore.change((cart, at) => takeOff(cart, sellerId, ordered, slotIds, at));
   },
   handOver: (orders: readonly HandedOrder[]): void => {
-    // Places that the page of the winery holds already are held here.
+    // Places that the page of the winery holds already are held here too.
     for (const { reservations = [] } of orders)
       for (const { hold, slot } of reservations)
         if (hold) keepHeld(slot.id, { ...hold, expiresAt: "", mark: "" });
@@ -183,7 +183,7 @@ export const cartActs = {
 
 export type CartUse = typeof cartActs & { orders: readonly CartOrder[] };
 
-/** The cart on screen, in step with other tabs. */
+/** Returns the cart on screen, synchronised with other tabs. */
 export function useCart(): CartUse {
   const cart = useSyncExternalStore(cartStore.subscribe, cartStore.read);
   return useMemo(() => ({ ...cartActs, orders: cart.orders }), [cart]);

@@ -1,16 +1,19 @@
 import type { PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 
-/** A line whose price is no longer what was shown: unit prices in ten-thousandths, null when it cannot be sold any more. */
+/**
+ * A line whose price differs from the one shown: unit prices in ten-thousandths, null when it cannot be sold any
+ * longer.
+ */
 export type PriceChange = { formatId: string; fromE4: number; toE4: number | null };
 
-/** What differs between the price that was shown and the one that holds. */
+/** Differences between the price that was shown and the current one. */
 export type Changes = { lines: PriceChange[]; totalFromCents: number; totalToCents: number };
 
 const isAgreed = (line: PricedLine): boolean => line.trace.some((step) => step.key === "trace.grid.agreed");
 
 /**
- * Whether two prices are of the same buyer. Only the server knows prices agreed with a client and what he is to the tax
- * office, so that its first answer may differ from what was computed here without any change of the catalogue.
+ * Checks whether two prices are of the same buyer. Only the server knows prices agreed with a client and their tax
+ * status, so that its first answer may differ from the local computation without any change of the catalogue.
  */
 function sameBuyer(shown: PricedOrder, holds: PricedOrder): boolean {
   return (
@@ -22,8 +25,8 @@ function sameBuyer(shown: PricedOrder, holds: PricedOrder): boolean {
 }
 
 /**
- * Lines whose unit price or gift changed between two prices of the same wish; null when nothing did, or when the two are
- * prices of different buyers (somebody signed in between), which is no change of the catalogue.
+ * Returns the lines whose unit price or gift changed between two prices of the same wish; null when none did, or when
+ * the two are prices of different buyers (a user signed in between), which is no change of the catalogue.
  */
 export function changesBetween(shown: PricedOrder, holds: PricedOrder): Changes | null {
   if (!sameBuyer(shown, holds)) return null;

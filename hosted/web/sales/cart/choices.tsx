@@ -7,7 +7,7 @@ import type { Card } from "#ui/RadioCards.tsx";
 
 type Choice = PricedOrder["shippingChoices"][number];
 
-/** What a delivery mode says of its delay; null when the shop says nothing. */
+/** Returns the delivery time of a mode in words; null when the shop gives none. */
 export function useDelay(): (choice: Pick<Choice, "days" | "kind">) => string | null {
   const { t } = useTranslation("cart");
   return ({ days, kind }) => {
@@ -21,13 +21,13 @@ export function useDelay(): (choice: Pick<Choice, "days" | "kind">) => string | 
   };
 }
 
-/** Where a pickup or a collection point is, on one line. */
+/** Returns the address of a pickup or a collection point, on one line. */
 function placeOf(methods: readonly ShippingMethod[], { ref }: Choice): string | undefined {
   const { address } = methods.find((method) => method.ref === ref) ?? {};
   return address && `${address.name}, ${address.street}, ${address.zipcode} ${address.city}`;
 }
 
-/** Delivery modes as cards: name, place, delay, price. */
+/** Returns the delivery modes as cards: name, place, delay, price. */
 export function useChoiceCards(
   choices: readonly Choice[],
   methods: readonly ShippingMethod[],

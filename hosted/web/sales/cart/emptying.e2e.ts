@@ -65,7 +65,7 @@ test("a wine withdrawn from sale keeps its name in the cart, beside the page and
     status: "paused",
     version: wine?.["version"],
   });
-  // The browser may still have the catalogue of before: the server says then that the wine is not for sale.
+  // The browser may still have the old catalogue: the server then answers that the wine is not for sale.
   const gone = { hasText: /n'est (plus|pas) en vente/ };
   await page.goto(`${fresh.url}/cart`);
   const line = page.getByRole("listitem").filter(gone);

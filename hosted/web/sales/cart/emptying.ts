@@ -3,8 +3,8 @@ import { cartActs, cartStore } from "./cart.ts";
 import { giveUpPlaced } from "./givingUp.ts";
 
 /**
- * Empties the cart (specification §4): each order with an id, placed and not paid, is marked aborted; then every seller's part
- * goes, with the places that were held. An order that was paid meanwhile stays what it is.
+ * Empties the cart (specification §4): each order with an id, placed and not paid, is marked aborted; then every
+ * seller's part is removed, with the places that were held. An order that was paid meanwhile stays unchanged.
  */
 export async function emptyCart(): Promise<void> {
   const { orders } = cartStore.read();
@@ -14,7 +14,7 @@ export async function emptyCart(): Promise<void> {
         call("PUT /v1/orders/:orderId/aborted-cart", { params: { orderId } }, { orderKey }),
       );
     } catch (error) {
-      // The page of the order says what became of it; an order without payment ends by itself.
+      // The page of the order shows its outcome; an order without payment expires by itself.
       console.warn("order not given up", problemOf(error).code);
     }
     cartActs.drop(sellerId);

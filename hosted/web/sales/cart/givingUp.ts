@@ -3,8 +3,9 @@ import { attemptWith, keepAttempt, paymentKey } from "#sales/checkout/attempt.ts
 import { keep } from "./kept.ts";
 
 /**
- * Marks the order that this browser has placed with a seller and not paid as aborted, by `abort`, and forgets it (specification §4,
- * "Emptying"). Without such an order nothing is done; what `abort` throws goes on, and the order is kept.
+ * Marks the order that this browser has placed with a seller and not paid as aborted, by `abort`, and forgets it
+ * (specification §4, "Emptying"). Does nothing without such an order. Rethrows an error of `abort`; the order is kept
+ * then.
  */
 export async function giveUpPlaced(
   sellerId: Id,

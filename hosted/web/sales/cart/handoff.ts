@@ -14,7 +14,7 @@ export type Handoff =
   | { state: "used"; back: string | null; leave: () => void }
   | { state: "failed"; retry: () => void };
 
-/** A token works once: the same page must not ask twice, however often it is drawn. */
+/** A token works once: the same page must not redeem it twice, however often it is rendered. */
 const asked = new Map<string, Promise<Redeemed>>();
 
 function redeem(token: string): Promise<Redeemed> {
@@ -23,12 +23,12 @@ function redeem(token: string): Promise<Redeemed> {
   return running;
 }
 
-/** The token of an address `/cart#handoff=…`, or null. */
+/** Returns the token of an address `/cart#handoff=…`, or null. */
 export function tokenOf(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, "")).get("handoff");
 }
 
-/** A way back for who comes with a token that tells nothing: the last visit, else the site he comes from. */
+/** Returns a link back for a visitor whose token contains no details: the last visit, else the referring site. */
 function guessedBack(facts: unknown): string | null {
   const told = (facts as { returnUrl?: unknown } | undefined)?.returnUrl;
   const visit = { handoffId: "", shopCode: "", adult: false };
@@ -38,7 +38,7 @@ function guessedBack(facts: unknown): string | null {
   return wayBack(visitNow()) ?? (foreign ? wayBack({ ...visit, returnUrl: foreign }) : null);
 }
 
-/** The token is spent: a reload must find the cart, not the token. */
+/** Removes the used token from the address: a reload must find the cart, not the token. */
 function forgetToken(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
   globalThis.dispatchEvent(new Event("cuvee:visit"));
@@ -53,12 +53,12 @@ async function take(redeemed: Redeemed, put: (orders: readonly HandedOrder[]) =>
   if (language && language !== i18next.resolvedLanguage) await speak(language satisfies Language);
 }
 
-/** Takes over the cart of the token in the address, once, and gives its orders to `put`. */
+/** Takes over the cart of the token in the address, once, and passes its orders to `put`. */
 export function useHandoff(put: (orders: readonly HandedOrder[]) => void): Handoff {
   const [token, setToken] = useState(() => tokenOf(location.hash));
   const [handoff, setHandoff] = useState<Handoff>({ state: token ? "loading" : "none" });
   useEffect(() => {
-    // The same tab may come a second time with another token, without a new load of the page.
+    // The same tab may be opened a second time with another token, without a new load of the page.
     const listen = (): void => setToken(tokenOf(location.hash));
     globalThis.addEventListener("hashchange", listen);
     return () => globalThis.removeEventListener("hashchange", listen);

@@ -2,7 +2,7 @@ import { isId, type Id } from "@cuvee/core/kit/ids.ts";
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { keep, kept } from "./kept.ts";
 
-/** Places that the server holds for this browser: by slot, with what was asked for and until when (ISO). */
+/** Places that the server holds for this browser: by slot, with the wish and the expiry (ISO). */
 export type Held = { id: Id; key: string; expiresAt: string; mark: string };
 
 const KEY = "cuvee:holds:1";
@@ -12,32 +12,32 @@ function isHeld(value: unknown): value is Held {
   return isId(id) && [key, expiresAt, mark].every((text) => typeof text === "string");
 }
 
-/** The holds of this browser, alive or over, by slot. */
+/** Returns the holds of this browser, active or expired, by slot. */
 export function heldPlaces(): Record<Id, Held> {
   const found = Object.entries(Object(kept("local", KEY)) as Record<string, unknown>);
   return Object.fromEntries(found.filter((entry): entry is [string, Held] => isHeld(entry[1])));
 }
 
-/** The hold of a slot, to be sent with what asks for its places. */
+/** Returns the hold of a slot, to be sent with requests for its places. */
 export function holdOf(slotId: Id): { id: Id; key: string } | undefined {
   const found = heldPlaces()[slotId];
   return found && { id: found.id, key: found.key };
 }
 
-/** Keeps the hold of a slot for all tabs, or forgets it. */
+/** Keeps the hold of a slot for all tabs, or deletes it. */
 export function keepHeld(slotId: Id, held: Held | null): void {
   const { [slotId]: _, ...others } = heldPlaces();
   const next = held ? { ...others, [slotId]: held } : others;
   keep("local", KEY, Object.keys(next).length > 0 ? next : null);
 }
 
-/** What a hold was asked for: another wish needs another hold. */
+/** Returns a mark of the wish of a hold: another wish needs another hold. */
 export function holdMark({ eventId, slot, prices, visitLanguage }: CartReservation): string {
   const wished = prices.map((price) => `${price.ticketId}x${price.quantity}`).toSorted();
   return [eventId, slot.id, slot.start, slot.end, visitLanguage, ...wished].join();
 }
 
-/** Gives the hold of a slot up; the server forgets it by itself when it cannot be told. */
+/** Releases the hold of a slot; it expires by itself when the server cannot be reached. */
 export async function giveUp(slotId: Id): Promise<void> {
   const held = heldPlaces()[slotId];
   if (!held) return;

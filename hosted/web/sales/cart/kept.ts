@@ -1,7 +1,7 @@
-/** Where the browser keeps a value: `local` for all tabs and visits, `session` for this tab. */
+/** Storage of the browser for a value: `local` for all tabs and visits, `session` for this tab. */
 export type Area = "local" | "session";
 
-/** Stands in for a storage that the browser refuses (private windows): the page works, a reload forgets. */
+/** Replaces a storage that the browser refuses (private windows): the page works, a reload loses the values. */
 const memory: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() };
 
 function storageOf(area: Area): Storage | null {
@@ -12,18 +12,21 @@ function storageOf(area: Area): Storage | null {
   }
 }
 
-/** The value kept under a key, parsed; null when there is none or it is no JSON. */
+/** Returns the value kept under a key, parsed; null when there is none or it is no JSON. */
 export function kept(area: Area, key: string): unknown {
   try {
     const text = memory[area].get(key) ?? storageOf(area)?.getItem(key) ?? null;
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
-    // What is not readable is as good as not kept.
+    // An unreadable value counts as missing.
     return null;
   }
 }
 
-/** Keeps a value, or forgets it when it is null. When the browser refuses (full, forbidden) it is kept for this page only. */
+/**
+ * Keeps a value, or deletes it when it is null. When the browser refuses (full, forbidden) it is kept for this page
+ * only.
+ */
 export function keep(area: Area, key: string, value: unknown): void {
   memory[area].delete(key);
   try {
@@ -36,12 +39,12 @@ export function keep(area: Area, key: string, value: unknown): void {
   memory[area].set(key, JSON.stringify(value));
 }
 
-/** Calls back when another tab keeps something else under the key. Returns what ends it. */
+/** Calls back when another tab keeps another value under the key. Returns a function that stops it. */
 export function watchKept(key: string, changed: () => void): () => void {
   const listen = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) changed();
   };
-  // A page that comes back from the browser's cache has missed the events of the meantime.
+  // A page restored from the browser's cache has missed the events meanwhile.
   const back = (event: PageTransitionEvent): void => {
     if (event.persisted) changed();
   };

@@ -4,7 +4,10 @@ import { wishOf, type CartOrder, type CartShipping } from "@cuvee/core/sales/car
 
 type Line = { formatId: string; quantity: number; isFromFidelity?: boolean | undefined };
 
-/** The priced line of each line of the cart; null for those that have no price. Both lists are in the cart's order. */
+/**
+ * Returns the priced line of each line of the cart; null for those that have no price. Both lists are in the cart's
+ * order.
+ */
 export function pairLines(lines: readonly Line[], priced: readonly PricedLine[]): (PricedLine | null)[] {
   const left = [...priced];
   return lines.map((line) => {
@@ -15,12 +18,12 @@ export function pairLines(lines: readonly Line[], priced: readonly PricedLine[])
   });
 }
 
-/** Countries that a shop delivers to, in the order of its methods. */
+/** Returns the countries that a shop delivers to, in the order of its methods. */
 export function countriesServed(rules: ShopRules): string[] {
   return [...new Set(rules.shipping.flatMap((method) => method.countries))];
 }
 
-/** What the price is asked for. Without an address the seller's first country is supposed, so that franco can be shown. */
+/** Builds the wish to price. Without an address the seller's first country is assumed, so that franco can be shown. */
 export function pricedWish(
   order: CartOrder,
   rules: ShopRules | null,
@@ -31,21 +34,24 @@ export function pricedWish(
   return { ...wish, ...(reservations ? { reservations } : {}), shipping: { ...wish.shipping, country } };
 }
 
-/** Whether a way of delivery asks more for an address in the mountains: then the buyer is asked. */
+/** Checks whether a delivery method has a surcharge for mountain areas: then the buyer is asked about it. */
 export function asksMountain(rules: ShopRules): boolean {
   return rules.shipping.some((method) => method.surcharges?.some((surcharge) => surcharge.mountain));
 }
 
-/** The mode that is chosen until the buyer chooses: the first that brings the order to him, else the first. */
+/** Returns the default mode until the buyer chooses: the first that delivers to the buyer, else the first. */
 export function usualChoice(choices: PricedOrder["shippingChoices"]): string | null {
   return (choices.find((choice) => choice.kind === "delivery") ?? choices[0])?.ref ?? null;
 }
 
-/** The way that is chosen: a method, or a collection point. */
+/** Returns the chosen delivery: a method, or a collection point. */
 export const chosenWay = (shipping: CartShipping | undefined): string | null =>
   shipping?.ref || shipping?.collectionPoint || null;
 
-/** What choosing a way writes: a method clears the collection point, and the other way round (specification §4, Cart). */
+/**
+ * Returns the fields to store for a chosen mode: a method clears the collection point, and the other way round
+ * (specification §4, Cart).
+ */
 export function wayOf(
   choices: PricedOrder["shippingChoices"],
   ref: string,

@@ -11,13 +11,16 @@ const namesKept = (): Record<string, unknown> => {
   return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
 };
 
-/** The name under which a line went into the cart, once the catalogue no longer knows its format; undefined when this browser never saw it. */
+/**
+ * Returns the name under which a line was added to the cart, once the catalogue no longer knows its format; undefined
+ * when this browser never saw it.
+ */
 export function rememberedName(formatId: string): string | undefined {
   const name = namesKept()[formatId];
   return typeof name === "string" ? name : undefined;
 }
 
-/** Remembers what a line of the cart is called, so that it can be named once it is withdrawn from sale. */
+/** Remembers the name of a line of the cart, so that it can be named once it is withdrawn from sale. */
 export function rememberName(
   formatId: string,
   { product, vintage }: Pick<Shelved, "product" | "vintage">,

@@ -2,7 +2,7 @@ import type { FrancoDistance, PricedOrder } from "@cuvee/core/offer/pricing/pric
 import type { Format } from "#kit/format.ts";
 import type { Sentence } from "#offer/pricing/problemSentence.ts";
 
-/** The next threshold of a tier that counts the whole order, and how many lines become cheaper by it. */
+/** Returns the next threshold of a tier that counts the whole order, and how many lines become cheaper by it. */
 export function nextOfOrder(priced: PricedOrder): { from: number; missing: number; lines: number } | null {
   const nexts = priced.lines.flatMap((line) => (line.next ? [line.next] : []));
   const missing = Math.min(...nexts.map((next) => next.missing));
@@ -11,7 +11,7 @@ export function nextOfOrder(priced: PricedOrder): { from: number; missing: numbe
   return first ? { from: first.from, missing, lines: nearest.length } : null;
 }
 
-/** How far an order is from carriage paid, as a sentence of `cart.json`; null where nothing can be said of it. */
+/** Returns how far an order is from carriage paid, as a sentence of `cart.json`; null when the distance is unknown. */
 export function francoSentence(franco: FrancoDistance, format: Pick<Format, "money">): Sentence | null {
   const { reached, missingCents, missingEq75 } = franco;
   if (!reached && missingCents === null && missingEq75 === null) return null;

@@ -115,7 +115,7 @@ test(
     await tryCode(page, "NOEL2026");
     await expect(page.getByText(/^Code NOEL2026.: −.15,00/)).toBeVisible();
     await page.getByRole("link", { name: "Commander", exact: true }).click();
-    // What is known of her opens the step that lacks something, or the last one: here the one before.
+    // The account's data opens the first incomplete step, or the last one: here the one before.
     await page.waitForURL(/step=/);
     await page.goto(page.url().replace(/step=\w+/, "step=delivery"));
     await page.getByLabel(/^Instructions de livraison/).fill("Chez le gardien");
@@ -163,7 +163,7 @@ test(
     await page.getByRole("radio", { name: /200 pts/ }).check();
     await expect(page.getByRole("term").filter({ hasText: "Loyalty discount" })).toHaveCount(1);
     await axe(page);
-    // Somebody else's order spent them meanwhile.
+    // Another order of the buyer spent them meanwhile.
     await givePoints(sql, fresh, 120);
     await page.reload();
     await expect(page.getByText("You need 80 more points for this loyalty level.")).toBeVisible();

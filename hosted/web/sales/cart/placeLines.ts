@@ -8,7 +8,7 @@ import type { Visits } from "./visits.ts";
 const WHOLE_DAY_MS = 23 * 3_600_000;
 const STYLE = { weekday: "long", day: "numeric", month: "long" } as const;
 
-/** When a slot is, by the clocks of the shop wherever the reader is: `samedi 28 novembre à 10:00`. */
+/** Returns the time of a slot in the time zone of the shop, wherever the reader is: `samedi 28 novembre à 10:00`. */
 export function slotWords(
   lang: string,
   { start, end }: { start: number; end: number },
@@ -20,7 +20,7 @@ export function slotWords(
   return ordinalDay(written, lang);
 }
 
-/** A line of places as it is read beside bottles. */
+/** A line of places, shown beside bottles. */
 export type PlaceLine = {
   key: string;
   name: string;
@@ -30,7 +30,7 @@ export type PlaceLine = {
   amountCents: number;
 };
 
-/** The places of a cart with what each costs, in the words of their event; what is not known is left out. */
+/** Returns the places of a cart with their prices, in the words of their event; unknown ones are left out. */
 export function placeLines(
   reservations: readonly CartReservation[],
   tickets: readonly PricedTicket[],

@@ -7,12 +7,12 @@ import { useVisits } from "./visits.ts";
 
 export type { Account, Embed, SellerPrice } from "./sellerPrice.ts";
 
-/** Face, rules, products and availability of a shop, by id or code. */
+/** Reads the look, rules, products and availability of a shop, by id or code. */
 export function useEmbed(shop: string | null): Answered<"GET /v1/embeds/:shop"> {
   return useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop }, query: {} } : null);
 }
 
-/** Price of a seller's part of the cart, for who looks at it in the application. */
+/** Price of a seller's part of the cart, for the user of the application. */
 export function useSellerPrice(
   order: CartOrder,
   { data: embed, mutate: reread }: Pick<Answered<"GET /v1/embeds/:shop">, "data" | "mutate">,

@@ -2,7 +2,7 @@ import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 
 const n = (values: OrderProblem["values"], name: string): number => Number(values[name] ?? 0);
 
-/** The quantity that would mend a line, when there is one. */
+/** Returns the quantity that would correct a line, when there is one. */
 export function mendedQuantity({ code, values }: OrderProblem): number | null {
   const current = n(values, "current");
   const wanted: Partial<Record<OrderProblem["code"], number>> = {
@@ -15,7 +15,7 @@ export function mendedQuantity({ code, values }: OrderProblem): number | null {
   return quantity && quantity > 0 && quantity !== current ? quantity : null;
 }
 
-/** Said where they are mended (delivery choice, code field, loyalty) and no reason to stop at the cart. */
+/** Shown at their remedies (delivery choice, code field, loyalty), and no reason to stop at the cart. */
 const ELSEWHERE: ReadonlySet<OrderProblem["code"]> = new Set([
   "shipping-required",
   "no-delivery",
@@ -24,25 +24,27 @@ const ELSEWHERE: ReadonlySet<OrderProblem["code"]> = new Set([
   "loyalty",
 ]);
 
-/** Problems of the whole order that are shown beside the button; those of lines stand at their lines. */
+/**
+ * Returns the problems of the whole order that are shown beside the button; those of lines are shown at their lines.
+ */
 export function orderLevel(problems: readonly OrderProblem[]): OrderProblem[] {
   return problems.filter((p) => !p.formatId && !p.slotId && !ELSEWHERE.has(p.code));
 }
 
-/** Problems of one line. */
+/** Returns the problems of one line. */
 export function lineLevel(problems: readonly OrderProblem[], formatId: string): OrderProblem[] {
   return problems.filter((p) => p.formatId === formatId);
 }
 
-/** Mended at the checkout: by an address, a way of delivery, the numbers of a professional. */
+/** Corrected at the checkout: by an address, a delivery mode, the numbers of a professional. */
 const LATER: ReadonlySet<OrderProblem["code"]> = new Set(["shipping-required", "no-delivery", "excise"]);
 
-/** Whether the buyer may go on to the checkout: delivery is chosen there, everything else must be right. */
+/** Checks whether the buyer may go on to the checkout: delivery is chosen there, everything else must be right. */
 export function mayCheckOut(problems: readonly OrderProblem[]): boolean {
   return problems.every((p) => LATER.has(p.code));
 }
 
-/** Adds what the stock cannot give to the problems of a price, unless the server already said it. */
+/** Adds stock shortages to the problems of a price, unless the server has reported them already. */
 export function withShortages(
   problems: readonly OrderProblem[],
   lines: readonly { formatId: string; quantity: number }[],

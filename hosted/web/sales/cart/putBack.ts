@@ -1,12 +1,12 @@
 import type { Cart, CartLine, CartOrder, LineKey } from "@cuvee/core/sales/cart/cart.ts";
 
-/** Whether a line is the one that a key means. */
+/** Checks whether a key identifies a line. */
 export const isLine =
   (key: LineKey) =>
   (line: LineKey): boolean =>
     line.idTmp === key.idTmp && !line.isFromFidelity === !key.isFromFidelity;
 
-/** Puts a line back where it was in an order, unless it is there again. */
+/** Restores a line at its place in an order, unless it was added again. */
 export function putBack(cart: Cart, order: CartOrder, line: CartLine, at: number): Cart {
   const now = cart.orders.find((other) => other.sellerId === order.sellerId);
   if (!now) return { ...cart, lastUpdated: at, orders: [...cart.orders, { ...order, lines: [line] }] };

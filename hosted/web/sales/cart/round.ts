@@ -11,11 +11,11 @@ export type RoundOrder = {
   totalCents: number;
   isPaid: boolean;
 };
-/** The orders of a cart so far; `open` while sellers are left in it. */
+/** The orders made of a cart so far; `open` while sellers are left in it. */
 type Round = { open: boolean; at: number; orders: RoundOrder[] };
 
 const KEY = "cuvee:round:1";
-/** After so long a cart is another one. */
+/** Hours after which a cart counts as another one. */
 const HOURS = 12;
 
 function isOrder(value: unknown): value is RoundOrder {
@@ -31,19 +31,22 @@ function read(now: number): Round {
     : { open: false, at: now, orders: [] };
 }
 
-/** What of the present cart is ordered already; nothing once no seller is left. */
+/** Returns the orders made of the present cart; empty once no seller is left. */
 export function roundNow(now = Date.now()): readonly RoundOrder[] {
   const { open, orders } = read(now);
   return open ? orders : [];
 }
 
-/** The orders of the cart that an order came from, that one included; none for an order that stood alone. */
+/** Returns the orders of the cart that an order came from, that one included; none for a single order. */
 export function roundOf(orderId: Id, now = Date.now()): readonly RoundOrder[] {
   const { orders } = read(now);
   return orders.some((order) => order.orderId === orderId) ? orders : [];
 }
 
-/** Notes an order that was placed; `isMore`: sellers are left in the cart. An order of a cart with one seller is no round. */
+/**
+ * Records an order that was placed; `isMore`: sellers are left in the cart. An order of a cart with one seller is no
+ * round.
+ */
 export function keepInRound(order: RoundOrder, isMore: boolean, now = Date.now()): void {
   const before = read(now);
   const orders = (before.open ? before.orders : []).filter((one) => one.sellerId !== order.sellerId);

@@ -19,47 +19,53 @@ import { withShortages } from "./problems.ts";
 
 export type Embed = CallAnswer<"GET /v1/embeds/:shop">;
 
-/** Who asks for the price: how the server is called, and as whom. */
+/** Caller of the price: the function that calls the server, and the user. */
 export type Asker = { call: Caller; userId: string | undefined };
-/** A seller's catalogue, once it is there, and what reads it anew. */
+/** A seller's catalogue, once it is there, and a function that reads it again. */
 export type Sold = { embed: Embed | undefined; reread: () => unknown };
 
-/** A pause in changes after which the server is asked. */
+/** Pause in changes after which the server is called, in milliseconds. */
 const QUIET_MS = 250;
 
 type SellerAnswer = CallAnswer<"POST /v1/orders/get-cart-price">[number];
 export type Account = NonNullable<SellerAnswer["account"]>;
 
 export type SellerPrice = {
-  /** What is asked for: the seller's part of the cart with a country. */
+  /** The wish to price: the seller's part of the cart with a country. */
   wish: OrderWish;
   /** The server's price when it has answered for this very wish, else the one computed here; null without catalogue. */
   priced: PricedOrder | null;
   shelf: Shelf;
   /** Events of the places in the cart. */
   visits: Visits;
-  /** Terms of the code that the buyer typed, once the server has told them; null for none. */
+  /** Terms of the code that the buyer typed, once the server has sent them; null for none. */
   code: CodeTerms | null;
   /** Points of the buyer with this shop; null while not known, or without an account or a programme. */
   points: number | null;
-  /** Of a professional: the terms on which he may order on account and when an order of today is due; his company. */
+  /**
+   * For a professional: the terms on which they may order on account, the due date of an order of today, and their
+   * company.
+   */
   onFile: { account: Account | null; company: NonNullable<SellerAnswer["company"]> | null };
   /** The server has confirmed the price on screen. */
   confirmed: boolean;
-  /** The server could not be asked; the price is the one computed here. */
+  /** The server could not be reached; the price is the one computed here. */
   failed: boolean;
-  /** The server's price differs from the one shown: what changed, until the buyer has seen it. */
+  /** The server's price differs from the one shown: the changes, until the buyer has seen them. */
   changes: Changes | null;
   forget: () => void;
-  /** Takes over a price that the server gave with a refusal, and marks what it changed. */
+  /** Takes over a price that the server sent with a refusal, and marks its changes. */
   accept: (priced: PricedOrder) => void;
 };
 
 type Said = { key: string; priced: PricedOrder | null };
-/** What only the server knows of the buyer, from its last answer: his own terms, those of his code, his points. */
+/**
+ * Facts on the buyer that only the server knows, from its last answer: their own terms, those of their code, their
+ * points.
+ */
 type Told = PricingBuyer;
 
-/** The price as it is computed here. A code that the server has not told of yet is not called wrong. */
+/** Computes the price locally. A code without an answer of the server yet is not reported as wrong. */
 function priceHere(
   wish: OrderWish,
   shelf: Shelf,
@@ -74,10 +80,13 @@ function priceHere(
   return { ...priced, problems: withShortages(problems, wish.lines, availability) };
 }
 
-/** What is asked of the server: a line that the catalogue does not know is said at its place, the rest is priced. */
+/**
+ * Builds the request to the server: a line that the catalogue does not know is reported at its place, the rest is
+ * priced.
+ */
 function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: BuyerCompany | undefined) {
   const wire = wireOf(order);
-  // An empty postal code is one that is not known.
+  // An empty postal code counts as unknown.
   const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
   const reservations = wire.reservations?.map((r) => ({ ...r, hold: holdOf(r.slot.id) }));
   const products = wire.products.filter((line) => shelf.has(line.formatId));
@@ -91,8 +100,8 @@ function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: Buyer
 }
 
 /**
- * Price of a seller's part of the cart: computed at once by the core, then replaced by the server's (design: domain §1). Knows
- * neither the application's texts nor its way of keeping answers: public pages show a cart too.
+ * Computes the price of a seller's part of the cart: at once by the core, then by the server (design: domain §1).
+ * Independent of the application's texts and of its cache of answers: public pages show a cart too.
  */
 export function usePriceOf(
   { call, userId }: Asker,
@@ -106,7 +115,7 @@ export function usePriceOf(
     () => pricedWish(order, embed?.rules ?? null, visits.wishes),
     [order, embed, visits.wishes],
   );
-  // Whoever signs in has another grid, other points and perhaps a code that is no longer his.
+  // A user who signs in has another grid, other points and perhaps a code that is no longer theirs.
   const wished = wireFor(order, wish, shelf, company).reservations ?? [];
   const key = `${userId ?? ""} ${JSON.stringify([wish, wished, company])}`;
   const [said, setSaid] = useState<Said | null>(null);
@@ -143,7 +152,7 @@ export function usePriceOf(
           setSaid({ key, priced: answer.priced });
           setOnFile({ account: answer.account ?? null, company: answer.company ?? null });
           setTold(buyer);
-          // Of an event that cannot be read here the server alone knows the price: that is no change.
+          // The server alone knows the price of an event that cannot be read here: that is no change.
           const isKnown = wish.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
           const different = isKnown && changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
           if (!different) return;

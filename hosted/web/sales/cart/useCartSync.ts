@@ -9,19 +9,19 @@ import { tell } from "#ui/snackbar.ts";
 import { cartStore } from "./cart.ts";
 import { keep, kept } from "./kept.ts";
 
-/** Whose server cart the local one is a copy of. */
+/** Storage key of the user whose server cart the local one is a copy of. */
 const OWNER_KEY = "cuvee:cart-owner:1";
 /** Pause after which a change is saved (specification §9, "Cart save debounce"). */
 const SAVE_MS = 1000;
 
 function saveOnServer(cart: Cart): void {
   call("PUT /v1/users/me", { body: { cart, message: false } }).catch((error: unknown) => {
-    // Saved silently (specification §4): the local cart stays whole and is sent again at the next change.
+    // Saving is silent (specification §4): the local cart stays complete and is sent again at the next change.
     console.warn("cart not saved", problemOf(error).code);
   });
 }
 
-/** What the two carts become: at a login the local one wins unless it is empty, later the newer one. */
+/** Merges the two carts: at a login the local one wins unless it is empty, later the newer one. */
 function joined(local: Cart, server: Cart, isFirst: boolean): { cart: Cart; replaced: Cart | null } {
   if (isFirst) return mergeCarts(local, server);
   return { cart: server.lastUpdated > local.lastUpdated ? server : local, replaced: null };
@@ -29,7 +29,7 @@ function joined(local: Cart, server: Cart, isFirst: boolean): { cart: Cart; repl
 
 /**
  * Keeps the cart of a signed-in buyer on the server too (design: domain §2). Visitors keep it in this browser only. A
- * cart that a login replaced can be brought back.
+ * cart that a login replaced can be restored.
  */
 export function useCartSync(): void {
   const { t } = useTranslation("cart");
@@ -56,7 +56,7 @@ export function useCartSync(): void {
         const bringBack = (): void => cartStore.change((_, at) => ({ ...replaced, lastUpdated: at }));
         tell("success", t("sync.replaced"), { label: t("sync.bringBack"), act: bringBack });
       } catch (error) {
-        // The cart of this browser goes on alone; the next page tries again.
+        // The cart of this browser works alone; the next page tries again.
         console.warn("cart not read", problemOf(error).code);
       }
     };

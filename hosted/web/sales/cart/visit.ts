@@ -1,15 +1,15 @@
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
 import { keep, kept } from "./kept.ts";
 
-/** Where the buyer comes from: the winery's page whose cart was handed over (design: widget, "Checkout"). */
+/** Origin of the buyer: the winery's page whose cart was handed over (design: widget, "Checkout"). */
 export type Visit = {
   handoffId: Id;
   shopCode: string;
-  /** Page of the winery to go back to; the server checked it against the shop's allowed origins. */
+  /** Page of the winery for the link back; the server checked it against the shop's allowed origins. */
   returnUrl: string;
-  /** He said there that he is an adult. */
+  /** The buyer has confirmed there that they are an adult. */
   adult: boolean;
-  /** The page knew him as the shop's client: his own prices wait for him once he is signed in here. */
+  /** The page knew the buyer as the shop's client: their own prices apply once they are signed in here. */
   isMember?: boolean;
 };
 
@@ -21,7 +21,7 @@ function isVisit(value: unknown): value is Visit {
   return isId(handoffId) && typeof shopCode === "string" && typeof returnUrl === "string";
 }
 
-/** The visit of this tab, else the last one of this browser; null for who came on his own. */
+/** Returns the visit of this tab, else the last one of this browser; null for a direct visitor. */
 export function visitNow(): Visit | null {
   for (const area of ["session", "local"] as const) {
     const found = kept(area, KEY);
@@ -30,14 +30,14 @@ export function visitNow(): Visit | null {
   return null;
 }
 
-/** Keeps a visit for this tab, and for tabs opened later from a mail; tells the frame by the event `cuvee:visit`. */
+/** Keeps a visit for this tab, and for tabs opened later from a mail; notifies the frame by the event `cuvee:visit`. */
 export function keepVisit(visit: Visit): void {
   keep("session", KEY, visit);
   keep("local", KEY, visit);
   globalThis.dispatchEvent(new Event("cuvee:visit"));
 }
 
-/** The address to go back to, when it is a web page and nothing else (`javascript:` and the like are no way back). */
+/** Returns the address of the link back, if it is a web page (`javascript:` and the like are refused). */
 export function wayBack(visit: Visit | null): string | null {
   const url = visit && URL.canParse(visit.returnUrl) ? new URL(visit.returnUrl) : null;
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
@@ -46,12 +46,12 @@ export function wayBack(visit: Visit | null): string | null {
 const ADULT_COOKIE = "cuvee.adult";
 const ADULT_DAYS = 30;
 
-/** Whether the visitor has said that he is an adult, here or on the page he comes from. */
+/** Checks whether the visitor has confirmed that they are an adult, here or on the page that led here. */
 export function isAdult(): boolean {
   return document.cookie.split("; ").includes(`${ADULT_COOKIE}=1`) || visitNow()?.adult === true;
 }
 
-/** Remembers for a month that the visitor said he is an adult. */
+/** Remembers for a month that the visitor has confirmed to be an adult. */
 export function keepAdult(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${ADULT_COOKIE}=1; Path=/; Max-Age=${ADULT_DAYS * 86_400}; SameSite=Lax${secure}`;

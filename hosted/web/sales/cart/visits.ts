@@ -12,15 +12,15 @@ export type Visits = {
   tickets: readonly Ticket[];
   /** The prices of the places, with the tourist taxes of their people. */
   wishes: TicketWish[] | undefined;
-  /** Known, or not to be known now: then the server alone says what places cost. */
+  /** True once the events are known or have failed to load: then the server alone prices places. */
   ready: boolean;
 };
 
 type TicketPrices = typeof import("./ticketPrices.ts");
-/** Without that part the server alone says what places cost. */
+/** Without that part the server alone prices places. */
 const NONE: TicketPrices = { ticketsOf: () => [], withTaxes: ({ prices }) => prices };
 
-/** The events of a seller, asked for only when places of his are in the cart. */
+/** Reads the events of a seller, only when the cart contains places of theirs. */
 export function useVisits({ sellerId, reservations }: Pick<CartOrder, "sellerId" | "reservations">): Visits {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";

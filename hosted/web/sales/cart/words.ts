@@ -1,4 +1,4 @@
-/** A phone number in the international form as it is read aloud: `+33 4 65 71 01 84`; others as they are. */
+/** Writes a phone number in the international form in groups: `+33 4 65 71 01 84`; others unchanged. */
 export function phoneWords(phone: string): string {
   const french = /^\+33(\d)(\d{8})$/.exec(phone);
   if (!french?.[1] || !french[2]) return phone;

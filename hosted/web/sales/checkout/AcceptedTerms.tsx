@@ -9,7 +9,10 @@ import css from "./ReviewStep.module.css";
 
 const TermsDialog = later(() => import("./TermsDialog.tsx"));
 
-/** When the terms of sale of an order were accepted, and the very text of then; nothing for an order from before they were kept. */
+/**
+ * Shows when the terms of sale of an order were accepted, and the text of that time; nothing for an order from before
+ * they were kept.
+ */
 export function AcceptedTerms({
   order,
   orderKey = null,

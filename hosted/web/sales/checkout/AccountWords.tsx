@@ -5,7 +5,7 @@ import { useFormat } from "#kit/format.ts";
 
 type OnAccount = { terms: AccountTerms; dueOn?: string | null | undefined };
 
-/** On which terms an order is paid, and by when. */
+/** Shows the payment terms of an order on account, and its due date. */
 export function AccountWords({ account: { terms, dueOn } }: { account: OnAccount }): ReactNode {
   const { t } = useTranslation("pro");
   const format = useFormat();

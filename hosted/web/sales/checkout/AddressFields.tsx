@@ -19,11 +19,14 @@ type Props = {
   form: CheckoutForm;
   prefix: "delivery" | "billing";
   isDelivered?: boolean;
-  /** Countries that bottles are carried to; without, the address may be anywhere: for an invoice, a visit, a pickup. */
+  /**
+   * Countries that bottles are delivered to; without it, the address may be anywhere: for an invoice, a visit, a
+   * pickup.
+   */
   served?: readonly string[] | undefined;
 };
 
-/** Fields of an address, named so that browsers fill them by themselves. */
+/** Fields of an address, named for the browser's autofill. */
 export function AddressFields({ form, prefix, isDelivered = true, served }: Props): ReactNode {
   const { t, i18n } = useTranslation("purchase");
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -32,7 +35,7 @@ export function AddressFields({ form, prefix, isDelivered = true, served }: Prop
   const { title, county, state } = form.fields[prefix];
   const [opened, setMore] = useState(false);
   const more = opened || title + county + state !== "";
-  // Whose name stands among the numbers of a professional is not asked for twice.
+  // The company name is among the fields of a professional already, and is not required twice.
   const isBilled = prefix === "billing" || form.fields.sameBilling || !isDelivered;
   const isCompany = form.fields.pro && isBilled;
   const group = prefix === "delivery" ? "shipping" : "billing";

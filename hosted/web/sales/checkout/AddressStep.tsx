@@ -10,21 +10,21 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
 import { WrongSummary } from "./WrongSummary.tsx";
 import css from "./CheckoutPage.module.css";
 
-/** Only who is signed in keeps addresses. */
+/** Only signed-in users have saved addresses. */
 const SavedAddresses = lazyPart(() => import("./SavedAddresses.tsx"), ["account"]);
 
 type Props = {
   form: CheckoutForm;
-  /** Something goes there; places need an address for the invoice only. */
+  /** Goods are delivered; places need an address for the invoice only. */
   isDelivered: boolean;
-  /** Countries that the seller delivers to, where an address elsewhere is of no use. */
+  /** Countries that the seller delivers to; an address elsewhere cannot be used. */
   served: readonly string[] | undefined;
-  /** Some carrier of the seller asks more in the mountains. */
+  /** A carrier of the seller has a surcharge for mountain areas. */
   mountain: boolean;
   onDone: () => void;
 };
 
-/** Where the order goes and who is billed, the same unless said. */
+/** A form for the delivery and the billing address, the same by default. */
 export function AddressStep({ form, isDelivered, served, mountain, onDone }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
   const isSignedIn = useSession().user?.role === "buyer";

@@ -6,7 +6,9 @@ import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 
-/** The order of this cart exists: another tab was quicker, or the buyer went back. Nothing was ordered twice. */
+/**
+ * Shows that the order of this cart exists: another tab was quicker, or the buyer went back. Nothing was ordered twice.
+ */
 export function AlreadyPlaced({ orderId, orderKey }: { orderId: Id; orderKey: string }): ReactNode {
   const { t } = useTranslation("purchase");
   return (

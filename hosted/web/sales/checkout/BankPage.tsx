@@ -16,10 +16,10 @@ import { answerBank, intentState, noteState, paymentOf, type IntentState } from 
 import { keyInAddress, useOrder } from "./useOrder.ts";
 import css from "./BankPage.module.css";
 
-/** What the bank is asked for: nothing known yet, its question stands, or there is none (any more). */
+/** State of the 3-D Secure question: unknown, open, or absent (or no longer open). */
 type Question = "unknown" | "open" | "gone";
 
-/** `/validate3ds?order=…#key`: where one comes back from the page of a provider, or the sandbox bank's own page. */
+/** `/validate3ds?order=…#key`: return address of a payment provider's page, or the sandbox provider's own page. */
 export default function BankPage(): ReactNode {
   const [query] = useSearchParams();
   const orderId = query.get("order") ?? "";
@@ -28,7 +28,7 @@ export default function BankPage(): ReactNode {
   return isBack ? <StripeReturn orderId={orderId} left={query.get("left") !== null} /> : <SandboxBank />;
 }
 
-/** The sandbox bank's own page, where the cardholder approves or refuses a payment. */
+/** The sandbox provider's own page, where the cardholder approves or refuses a payment. */
 function SandboxBank(): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
   const format = useFormat();
@@ -49,7 +49,7 @@ function SandboxBank(): ReactNode {
     noteState(orderId, state);
     if (state.status === "requires_action") setQuestion("open");
     else if (state.status === "requires_payment") setQuestion("gone");
-    // Paid, on its way or refused: the order's page says which.
+    // Paid, in progress or refused: the order's page shows which.
     else
       navigate(paymentOf(orderId).back ?? paths.orderConfirmed(orderId, key ?? undefined), { replace: true });
   };
@@ -57,7 +57,7 @@ function SandboxBank(): ReactNode {
     const { session } = paymentOf(orderId);
     if (session?.provider !== "sandbox") return setQuestion("gone");
     let here = true;
-    // A reload or the back button may come after the answer: the bank says whether it still waits.
+    // A reload or the back button may come after the answer: the provider returns whether it still waits.
     intentState(session).then(
       (state) => (here ? follow(state) : undefined),
       () => (here ? setQuestion("open") : undefined),

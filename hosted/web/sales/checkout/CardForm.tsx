@@ -11,13 +11,16 @@ type Props = {
   card: CardFields;
   onChange: (card: CardFields) => void;
   errorOf: (field: keyof CardFields) => string | undefined;
-  /** Before the names of the controls, so that errors find them. */
+  /** Prefix of the names of the controls, so that errors find them. */
   prefix?: string;
-  /** The bank keeps it for later. */
+  /** The payment provider keeps the card for later. */
   kept?: boolean;
 };
 
-/** How many digits stand before a place in a text, and the place behind so many digits: groups move, digits do not. */
+/**
+ * Returns the number of digits before a position in a text; `placeAfter` returns the position behind a number of
+ * digits: groups move, digits do not.
+ */
 const digitsBefore = (text: string, at: number): number => digitsOf(text.slice(0, at)).length;
 function placeAfter(text: string, digits: number): number {
   let seen = 0;
@@ -28,7 +31,7 @@ function placeAfter(text: string, digits: number): number {
   return text.length;
 }
 
-/** Number, expiry and code of a card. What is typed goes to the bank only and is never kept. */
+/** Number, expiry and code of a card. They are sent to the payment provider only and never stored. */
 export function CardForm({ card, onChange, errorOf, prefix = "card.", kept = false }: Props): ReactNode {
   const { t } = useTranslation("purchase");
   const number = useRef<HTMLInputElement>(null);
@@ -38,7 +41,7 @@ export function CardForm({ card, onChange, errorOf, prefix = "card.", kept = fal
     const digits = digitsBefore(input.value, input.selectionStart ?? input.value.length);
     const text = groupNumber(input.value);
     onChange({ ...card, number: text });
-    // The caret stays behind the digit that was typed, also in the middle of the number.
+    // The caret stays after the typed digit, also in the middle of the number.
     const place = placeAfter(text, digits);
     requestAnimationFrame(() => {
       if (document.activeElement === number.current) number.current?.setSelectionRange(place, place);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Summary, type SummaryProps } from "./Summary.tsx";
 
-/** The order as it was sold, what was given up of it, and the one total that counts. */
+/** Shows the order as it was sold, the part that was given up, and the total that applies. */
 export default function ChangedSummary({
   givenUp,
   ...summary

@@ -39,11 +39,11 @@ type Props = {
   /** The last order with this seller that this page knew of. */
   known: Id | null;
   onOrdering: (ordering: boolean) => void;
-  /** Something became of an order: what this browser knows of it is to be read again. */
+  /** Called when the state of an order changed: this browser's record of it has to be read again. */
   onSettled: () => void;
 };
 
-/** Titles of the steps to come while their code is on its way. */
+/** Titles of the later steps while their code is loading. */
 function StepsToCome({ placesOnly }: { placesOnly: boolean }): ReactNode {
   const { t } = useTranslation("checkout");
   const steps = ["addresses", "delivery", "payment", "review"];
@@ -56,7 +56,7 @@ function StepsToCome({ placesOnly }: { placesOnly: boolean }): ReactNode {
     ));
 }
 
-/** The rest of the form is not there (specification §8, "not_mounted"). */
+/** Shows that the rest of the form failed to load (specification §8, "not_mounted"). */
 function NotMounted(): ReactNode {
   const { t } = useTranslation("checkout");
   return (
@@ -92,11 +92,11 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const placesOnly = order.lines.length === 0;
   const lines = linesOfPrice(priced.lines, shelf, lang);
   const isKnown = identityProblems(form.fields).length === 0;
-  // A complete e-mail does not close the step under the buyer's hands: only the address of the page does.
+  // A complete e-mail does not close the step while the buyer works in it: only the address of the page does.
   const asked = query.get("step");
-  // Whose account has told it types none.
+  // An account provides the identity, so that no step is needed.
   const isOpen = !isKnown || asked === "identity" || (asked === null && beganHere && !account);
-  // Without a step in its address the page opens the first that is not complete.
+  // Without a step in its address the page opens the first incomplete one.
   const next = (): void => {
     if (form.passes("identity", identityProblems(form.fields), identityProblems)) navigate(path);
   };

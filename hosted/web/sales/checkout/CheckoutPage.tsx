@@ -23,7 +23,7 @@ import css from "./CheckoutPage.module.css";
 /** Only a browser that has already ordered needs it. */
 const EarlierAttempt = lazyPart(() => import("./EarlierAttempt.tsx"));
 
-/** Whether an attempt stands in the way of a new order. */
+/** Checks whether an attempt prevents a new order. */
 function isPending(attempt: Attempt): boolean {
   return attempt.state === "sent" || !attempt.closed;
 }
@@ -56,7 +56,7 @@ function Empty(): ReactNode {
 }
 
 /**
- * `/checkout/:sellerId`: the form, unless an order with this seller is on its way, still to be paid, or was placed in
+ * `/checkout/:sellerId`: the form, unless an order with this seller is being sent, still to be paid, or was placed in
  * another tab. An order is never hidden and never placed twice.
  */
 export default function CheckoutPage(): ReactNode {
@@ -65,7 +65,7 @@ export default function CheckoutPage(): ReactNode {
   const cart = useCart();
   const embed = useEmbed(sellerId);
   const [attempt, reread] = useAttempt(sellerId);
-  // While this tab is ordering its form stays, whatever other tabs say meanwhile.
+  // While this tab is ordering its form stays, whatever other tabs do meanwhile.
   const [ordering, setOrdering] = useState(false);
   const [wantsForm, setWantsForm] = useState(false);
   const order = cart.orders.find((each) => each.sellerId === sellerId) ?? null;

@@ -15,7 +15,10 @@ import { keyInAddress, useOrder } from "./useOrder.ts";
 import { usePhase } from "./usePhase.ts";
 import { Waiting } from "./Waiting.tsx";
 
-/** `/orders/confirmed/:orderId#key`: waits for the bank if it must, then thanks and says what comes next. */
+/**
+ * `/orders/confirmed/:orderId#key`: waits for the payment provider if necessary, then thanks the buyer and shows the
+ * next steps.
+ */
 export default function ConfirmedPage(): ReactNode {
   const { t } = useTranslation("purchase");
   const { orderId = "" } = useParams<{ orderId: string }>();

@@ -17,9 +17,9 @@ import css from "./CheckoutPage.module.css";
 type Props = {
   form: CheckoutForm;
   priced: PricedOrder;
-  /** Ways of delivery of the shop, for where they are. */
+  /** Delivery methods of the shop, for their addresses. */
   methods: readonly ShippingMethod[];
-  /** Something is to be carried. */
+  /** The order contains goods to deliver. */
   carried: boolean;
   address: AddressFields;
   contact: string;
@@ -30,7 +30,7 @@ type Props = {
 
 const ICONS = { delivery: Truck, pickup: Store, collectionPoint: MapPin };
 
-/** How the order goes, with the real price for the address. */
+/** A form for the delivery mode, with the real price for the address. */
 export function DeliveryStep(props: Props): ReactNode {
   const { form, priced, methods, carried, address, contact, onChoose, onEditAddress, onDone } = props;
   const { t } = useTranslation(["purchase", "checkout", "pro"]);

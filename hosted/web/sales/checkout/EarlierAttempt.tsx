@@ -9,11 +9,11 @@ type Props = {
   sellerId: Id;
   attempt: Attempt;
   onChanged: () => void;
-  /** Back to the form, where there is something to order. */
+  /** Returns to the form, if there is something to order. */
   onEdit: (() => void) | undefined;
 };
 
-/** What stands in the place of the form while an order with the seller exists or may exist. */
+/** Replaces the form while an order with the seller exists or may exist. */
 export default function EarlierAttempt({ sellerId, attempt, onChanged, onEdit }: Props): ReactNode {
   if (attempt.state === "sent")
     return <Unsettled sellerId={sellerId} attempt={attempt} onSettled={onChanged} onEdit={onEdit} />;

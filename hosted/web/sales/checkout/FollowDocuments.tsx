@@ -12,7 +12,7 @@ import css from "./Placed.module.css";
 
 type Props = { orderId: string; orderKey: string | null };
 
-/** Bills, deposit invoices and credit notes of an order for whoever holds its link; nothing before there are some. */
+/** Invoices, deposit invoices and credit notes of an order, for holders of its link; nothing before there are some. */
 export default function FollowDocuments({ orderId, orderKey }: Props): ReactNode {
   const { t } = useTranslation("account");
   const format = useFormat();

@@ -30,16 +30,16 @@ import css from "./Placed.module.css";
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
 
-/** Only where something of it was given up. */
+/** Only for orders of which a part was given up. */
 const NotDelivered = lazyPart(() => import("#sales/orders/NotDelivered.tsx"), ["givenUp"]);
 
-/** Its bills, once there are some. */
+/** Invoices of the order, once there are some. */
 const FollowDocuments = lazyPart(() => import("./FollowDocuments.tsx"), ["account"]);
 
-/** What is read once the order is there. */
+/** Loaded once the order is there. */
 const WithdrawalPanel = lazyPart(() => import("#sales/orders/WithdrawalPanel.tsx"), ["withdrawal"]);
 
-/** `/orders/follow/:orderId#key`: where the order stands, for whoever holds its private link. */
+/** `/orders/follow/:orderId#key`: the state of the order, for holders of its private link. */
 export default function FollowPage(): ReactNode {
   const { t, i18n } = useTranslation("purchase");
   const format = useFormat();

@@ -12,7 +12,7 @@ import css from "./Placed.module.css";
 
 type Props = { order: OrderView; orderKey: string | null; onDone: () => void };
 
-/** Gives up an order that is not paid: its stock is freed, the cart stays. Asked twice, in the page. */
+/** Gives up an order that is not paid: its stock is freed, the cart stays. Asks for confirmation, in the page. */
 export function GiveUp({ order, orderKey, onDone }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "common"]);
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { useHolds } from "./useHolds.ts";
 
 type Props = { sellerId: Id; reservations: readonly CartReservation[]; paused: boolean };
 
-/** Minutes and seconds until a moment, `14:32`, or `1:59:58`; counted anew each second. */
+/** Shows the time until a moment, `14:32`, or `1:59:58`; updated each second. */
 function Countdown({ until }: { until: number }): ReactNode {
   const { t } = useTranslation("places");
   const [now, setNow] = useState(Date.now);
@@ -23,7 +23,7 @@ function Countdown({ until }: { until: number }): ReactNode {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (n: number): string => String(n).padStart(2, "0");
-  // Who was offered them by the waiting list has two hours.
+  // Places offered by the waiting list are held for two hours.
   const time = `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
   // Not read aloud every second.
   return (
@@ -33,7 +33,7 @@ function Countdown({ until }: { until: number }): ReactNode {
   );
 }
 
-/** The places of the checkout: kept until when, or that they could not be. */
+/** Shows how long the places of the checkout are held, or that they could not be. */
 export default function HeldPlaces({ sellerId, reservations, paused }: Props): ReactNode {
   const { t } = useTranslation("places");
   const holds = useHolds(sellerId, reservations, paused);
@@ -59,7 +59,7 @@ export default function HeldPlaces({ sellerId, reservations, paused }: Props): R
       {holds.state === "asking" ? (
         <p>
           <span role="status">{t("held.asking")}</span>{" "}
-          {/* As high as what follows: the buttons below must not move under a finger. */}
+          {/* As high as the final text: the buttons below must not move under a finger. */}
           <span className={css.still} aria-hidden="true">
             {t("held.left", { time: "15:00" })}
           </span>

@@ -11,7 +11,7 @@ import css from "./CheckoutPage.module.css";
 
 const SignIn = lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn }));
 
-/** Who orders: a guest with an e-mail, or a customer who signs in without leaving the page. */
+/** A form for the buyer: a guest with an e-mail, or a customer who signs in without leaving the page. */
 export function IdentityStep({ form, onDone }: { form: CheckoutForm; onDone: () => void }): ReactNode {
   const { t } = useTranslation("checkout");
   const { user, logout } = useSession();

@@ -35,16 +35,16 @@ export type LaterStepsProps = {
   lines: readonly ReadLine[];
   shop: Embed["shop"];
   rules: Embed["rules"];
-  /** The company that the price is to be made for changed. */
+  /** Called when the company of the price has changed. */
   onCompany: (company: BuyerCompany | undefined) => void;
   known: Id | null;
-  /** Nothing of the buyer's account is to come. */
+  /** True once the buyer's account is filled in. */
   isFilled: boolean;
   onOrdering: (ordering: boolean) => void;
   onSettled: () => void;
 };
 
-/** Methods of the shop, in its order, with what keeps this order from being paid by one. */
+/** Returns the methods of the shop, in its order, each with the reason why it cannot pay this order. */
 function methodsOf({ order, price, shop }: Pick<LaterStepsProps, "order" | "price" | "shop">): Method[] {
   const { account } = price.onFile;
   const starts = (order.reservations ?? []).map(({ slot }) => slot.start);
@@ -54,7 +54,7 @@ function methodsOf({ order, price, shop }: Pick<LaterStepsProps, "order" | "pric
   });
 }
 
-/** What the checks look at beside the form. */
+/** Collects the data of the checks beside the form. */
 function contextOf({ order, price, shop }: LaterStepsProps, methods: readonly Method[]): CheckContext {
   const { priced } = price;
   const shippingRefs = priced.shippingChoices.map((choice) => choice.ref);
@@ -75,13 +75,13 @@ function contextOf({ order, price, shop }: LaterStepsProps, methods: readonly Me
   };
 }
 
-/** The events whose places are ordered. */
+/** Returns the events whose places are ordered. */
 const visitsOf = (order: CartOrder, { byId }: SellerPrice["visits"]): PublicEvent[] =>
   [...new Set(order.reservations?.map((reservation) => reservation.eventId))].flatMap(
     (eventId) => byId.get(eventId) ?? [],
   );
 
-/** Addresses, delivery, payment and review: everything after who orders. */
+/** Addresses, delivery, payment and review: all steps after the identity. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const { form, order, price, lines, shop, known, isFilled } = props;
   const { t, i18n } = useTranslation(["purchase", "checkout"]);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./CheckoutPage.module.css";
 
-/** The words of the arrêté of 17 October 2016 for distance sales, across the whole page where it is paid. */
+/** The words of the arrêté of 17 October 2016 for distance sales, across the whole page of the payment. */
 export function MinorsBanner(): ReactNode {
   const { t } = useTranslation("checkout");
   return (

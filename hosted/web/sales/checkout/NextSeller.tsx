@@ -8,7 +8,7 @@ import type { RoundOrder } from "#sales/cart/round.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import css from "./Placed.module.css";
 
-/** What is left of a cart of several sellers, and the way to the next one. */
+/** Shows the rest of a cart of several sellers, and the link to the next one. */
 export default function NextSeller({
   others,
   done,

@@ -13,13 +13,13 @@ import { cx } from "#ui/classes.ts";
 import { lazyPart } from "./lazyPart.ts";
 import css from "./OrderLines.module.css";
 
-/** Only a placed order shows its reasons here. */
+/** Only a placed order shows its price explanations here. */
 export const PriceTrace = lazyPart(async () => {
   const { PriceTrace: shown } = await import("#offer/pricing/PriceTrace.tsx");
   return { default: shown };
 });
 
-/** A line as it is read: words, number and amount. */
+/** A line for display: words, quantity and amount. */
 export type ReadLine = {
   key: string;
   formatId: string;
@@ -33,11 +33,11 @@ export type ReadLine = {
   amountCents: number;
   isGift: boolean;
   wrappingCents: number;
-  /** Why it costs that, where the reader may ask. */
+  /** Explanation of the price, where the reader may open it. */
   trace?: readonly TraceStep[];
 };
 
-/** Lines of a price, with the words of the shelf. */
+/** Returns the lines of a price, with the words of the shelf. */
 export function linesOfPrice(
   lines: readonly PricedLine[],
   shelf: ReadonlyMap<string, Shelved>,
@@ -63,7 +63,9 @@ export function linesOfPrice(
   });
 }
 
-/** Lines of a placed order, with the words under which they were sold and the reasons of their price. */
+/**
+ * Returns the lines of a placed order, with the words under which they were sold and the explanation of their price.
+ */
 export function linesOfOrder(
   lines: readonly OrderLine[],
   priced: readonly PricedLine[] = [],
@@ -105,7 +107,7 @@ export function linesOfOrder(
 
 type Props = { lines: readonly ReadLine[]; changes?: readonly PriceChange[] | undefined };
 
-/** What is ordered, small: picture, words, number, amount; lines whose price has changed are marked. */
+/** Shows the ordered items in small: picture, name, quantity, amount; lines whose price has changed are marked. */
 export function OrderLines({ lines, changes = [] }: Props): ReactNode {
   const { t } = useTranslation("checkout");
   const format = useFormat();

@@ -55,7 +55,7 @@ function Visit({
   );
 }
 
-/** The reservations of an order as they are now, with the way to each. */
+/** Shows the current reservations of an order, each with a link. */
 export default function OrderPlaces({
   order,
   orderKey,

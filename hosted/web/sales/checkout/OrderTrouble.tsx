@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { problemOf } from "#kit/api.ts";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 
-/** An order that cannot be shown: the link is not right, or the server does not answer. */
+/** Shows why an order cannot be displayed: the link is wrong, or the server does not answer. */
 export function OrderTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const { t } = useTranslation("purchase");
   const { status } = problemOf(error);

@@ -9,7 +9,7 @@ import { attemptWith, keepAttempt } from "./attempt.ts";
 import { overKey } from "./goodsOrPlaces.ts";
 import css from "./Placed.module.css";
 
-/** An order that will not be carried out: why, and the way to order again with the cart that was kept. */
+/** Shows why an order will not be carried out, and a way to order again with the kept cart. */
 export function Over({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("purchase");
   useEffect(() => {

@@ -13,7 +13,7 @@ type Props = {
   order: OrderView;
   orderKey: string | null;
   challenge: boolean;
-  /** Of the shop. */
+  /** E-mail address of the shop. */
   email: string;
   onChanged: () => void;
 };
@@ -22,7 +22,7 @@ const WAYS = { cb: "card", stripeSepa: "sepa", transfer: "transfer" } as const;
 const ICONS = { cb: CreditCard, stripeSepa: ReceiptEuro, transfer: Landmark } as const;
 type Way = keyof typeof WAYS;
 
-/** The ways in which an order may be paid by its link: online where the shop takes that, and by transfer. */
+/** Shows how an order may be paid by its link: online if the shop accepts that, and by transfer. */
 export function PayByLink({ order, orderKey, challenge, email, onChanged }: Props): ReactNode {
   const { t } = useTranslation("online");
   const ways: Way[] = [

@@ -19,7 +19,7 @@ function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      // The browser refuses the clipboard: the text stands beside the button and can be selected.
+      // The browser refuses the clipboard: the text is beside the button and can be selected.
       setCopied(false);
     }
   };
@@ -36,7 +36,10 @@ function CopyButton({ what, text }: { what: string; text: string }): ReactNode {
   );
 }
 
-/** How to pay by transfer (`as`, where something else was ordered), check or cash, and until when; nothing for a card. */
+/**
+ * Explains how to pay by transfer (`as`, when another method was ordered), check or cash, and until when; nothing for a
+ * card.
+ */
 export function PayInstructions({ order, as }: { order: OrderView; as?: "transfer" }): ReactNode {
   const { t } = useTranslation("purchase");
   const format = useFormat();

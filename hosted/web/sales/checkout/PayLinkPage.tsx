@@ -26,7 +26,7 @@ import { Waiting } from "./Waiting.tsx";
 import page from "./CheckoutPage.module.css";
 import css from "./Placed.module.css";
 
-/** What the bank says of what was begun here; while it takes its time the order is read again. */
+/** Reads the payment provider's state of a payment begun here; while it is pending the order is read again. */
 function useBank(order: OrderView | undefined, again: () => void): "nothing" | "waits" | "challenge" {
   const payment = order ? paymentOf(order.id) : null;
   const session = payment?.failure === null ? payment.session : null;
@@ -64,7 +64,7 @@ export default function PayLinkPage(): ReactNode {
   useTitle(t("link.title"));
   useShownShop(order?.shopId);
   useEffect(() => {
-    // An order that is not placed yet is paid where it is followed.
+    // An order that is not placed yet is paid on its own page.
     if (stand === "draft") navigate(paths.orderFollow(orderId, key ?? undefined), { replace: true });
     if (stand === "paid") keepPayment(orderId, null);
   }, [stand]);

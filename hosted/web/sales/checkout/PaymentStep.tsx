@@ -20,14 +20,14 @@ const ICONS: Record<CheckoutType, LucideIcon> = {
   cash: Banknote,
 };
 
-/** Methods of a shop that this checkout knows, in the shop's order. */
+/** Returns the methods of a shop that this checkout knows, in the shop's order. */
 export function paymentTypes(paymentsList: readonly string[]): CheckoutType[] {
   return paymentsList.filter((type): type is CheckoutType =>
     (CHECKOUT_TYPES as readonly string[]).includes(type),
   );
 }
 
-/** Why a method of the shop does not go with this order. */
+/** Reasons why a method of the shop does not suit this order. */
 const WHY_NOT: Record<MethodFault, string> = {
   notFetched: "payment.cashOnlyPickup",
   dueBefore: "payment.cashNotBefore",
@@ -35,10 +35,10 @@ const WHY_NOT: Record<MethodFault, string> = {
   debitTooSlow: "payment.sepaNoPlaces",
 };
 
-/** Methods whose money comes after the order. */
+/** Methods whose money arrives after the order. */
 const BY_HAND: ReadonlySet<CheckoutType> = new Set(["transfer", "check"]);
 
-/** A method of the shop, and what keeps this order from being paid by it. */
+/** A method of the shop, and the reason why it cannot pay this order. */
 export type Method = { type: CheckoutType; fault: MethodFault | null };
 
 type Props = {
@@ -47,17 +47,17 @@ type Props = {
   isFree: boolean;
   /** A card is held for what is due later; null: none is. */
   heldForCents: number | null;
-  /** A transfer may come after the order. */
+  /** Terms on which a transfer may come after the order. */
   account: Account | null;
   methods: readonly Method[];
-  /** Places are ordered: money confirms them, where it has bottles prepared otherwise. */
+  /** The order contains places, which the payment confirms; of bottles it starts the preparation. */
   hasPlaces: boolean;
   contact: string;
-  /** Cards and debits are given on Stripe's page, after the order. */
+  /** Cards and debits are entered on Stripe's page, after the order. */
   atStripe: boolean;
 };
 
-/** How the order is paid; a card is asked for inside its own choice. */
+/** A form for the payment method; the card fields are inside their own choice. */
 export function PaymentStep(props: Props): ReactNode {
   const { form, isFree, heldForCents, account, methods, hasPlaces, contact, atStripe } = props;
   const { t } = useTranslation(["purchase", "pro", "online"]);
@@ -66,7 +66,7 @@ export function PaymentStep(props: Props): ReactNode {
   const usable = methods.filter(({ fault }) => fault === null);
   const first = usable[0]?.type;
   useEffect(() => {
-    // The first method is chosen beforehand, and again when the delivery mode took the chosen one away.
+    // The first method is preselected, and again when the delivery mode excludes the chosen one.
     if (first && !usable.some(({ type }) => type === chosen)) form.set({ paymentType: first });
   }, [first, usable.length, chosen]);
   const cardEntry = (kept: boolean): ReactNode =>

@@ -13,7 +13,10 @@ import { Waiting } from "./Waiting.tsx";
 
 type Props = { sellerId: Id; attempt: PlacedAttempt; onChanged: () => void };
 
-/** An order of this cart that exists already: to be paid, waiting for its bank, or done (in another tab, or before "back"). */
+/**
+ * An order of this cart that exists already: to be paid, waiting for the payment provider, or done (in another tab, or
+ * before "back").
+ */
 export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode {
   const { orderId, orderKey } = attempt;
   const read = useOrder(orderId, orderKey);
@@ -23,7 +26,7 @@ export function PlacedOrder({ sellerId, attempt, onChanged }: Props): ReactNode 
   const another = phase === "thanks" && !isSameCart(sellerId, attempt);
   const isFree = phase === "over" || gone || another;
   useEffect(() => {
-    // Given up, refused, expired, unknown, or done with another cart: nothing stands in the way of ordering again.
+    // Given up, refused, expired, unknown, or done with another cart: a new order is possible.
     if (!isFree) return;
     keepAttempt(sellerId, another ? { ...attempt, closed: true } : null);
     onChanged();

@@ -3,10 +3,10 @@ import { Suspense, type ReactNode } from "react";
 import { lazyPart } from "./lazyPart.ts";
 import { Summary, type SummaryProps } from "./Summary.tsx";
 
-/** Only where something of it was given up. */
+/** Only for orders of which a part was given up. */
 const ChangedSummary = lazyPart(() => import("./ChangedSummary.tsx"), ["givenUp"]);
 
-/** The summary of an order that is placed: its one total is that of today. */
+/** The summary of a placed order: its one total is the current one. */
 export function PlacedSummary({
   order: { priced, givenUp },
   ...summary

@@ -5,7 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import css from "./PlacesTerms.module.css";
 
-/** On what terms places may be changed and given up, before anybody pays (code de la consommation, art. L. 221-5 and L. 221-28, 12°). */
+/**
+ * Shows the terms for changing and cancelling places, before payment (code de la consommation, art. L. 221-5 and L.
+ * 221-28, 12°).
+ */
 export default function PlacesTerms({
   events,
   hasGoods,
@@ -13,7 +16,7 @@ export default function PlacesTerms({
 }: {
   events: readonly PublicEvent[];
   hasGoods: boolean;
-  /** Off on the page of the only one. */
+  /** Off on the page of a single event. */
   isNamed?: boolean;
 }): ReactNode {
   const { t, i18n } = useTranslation("places");

@@ -8,7 +8,10 @@ import { billedAddress } from "./steps.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
 
-/** The company that is billed, for who orders for one: SIRET in France, VAT number in the Union, excise number abroad. */
+/**
+ * Fields of the company that is invoiced, for buyers who order for one: SIRET in France, VAT number in the Union,
+ * excise number abroad.
+ */
 export function ProFields({ form, isDelivered }: { form: CheckoutForm; isDelivered: boolean }): ReactNode {
   const { t } = useTranslation("pro");
   const { fields } = form;
@@ -16,7 +19,7 @@ export function ProFields({ form, isDelivered }: { form: CheckoutForm; isDeliver
   const prefix = billed === fields.delivery ? "delivery" : "billing";
   const isFrench = billed.country === "FR";
   const isUnion = isFrench || EXCISE_STATES.includes(billed.country);
-  // Goods under excise go to who may receive them (rules §7).
+  // Goods under excise may only go to authorised recipients (rules §7).
   const isMoved = isDelivered && EXCISE_STATES.includes(fields.delivery.country);
   return (
     <>

@@ -13,7 +13,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { Refused, Shortage } from "./outcome.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 
-/** Brings the quantities of a cart down to what is left. */
+/** Reduces the quantities of a cart to the stock left. */
 function adjust(order: CartOrder, shortages: readonly Shortage[]): void {
   for (const { formatId, available } of shortages) {
     let left = available;
@@ -32,7 +32,7 @@ type Props = {
   onSettled: () => void;
 };
 
-/** Why nothing was ordered, and what to do about it. */
+/** Shows why nothing was ordered, and the possible remedies. */
 export function Refusal({ refused, order, shelf, changes, onSettled }: Props): ReactNode {
   const { t, i18n } = useTranslation(["purchase", "checkout", "cart", "pro"]);
   const format = useFormat();

@@ -29,20 +29,20 @@ type Props = {
   priced: PricedOrder;
   lines: readonly ReadLine[];
   seller: { id: string; name: string; contact: string };
-  /** The shop asks for the day of birth. */
+  /** The shop requires the date of birth. */
   asksBirthDate: boolean;
-  /** It is paid later, on these terms. */
+  /** Terms on which it is paid later. */
   account: Account | null;
-  /** Events whose places are ordered: on what terms they may be given up. */
+  /** Events whose places are ordered, for their cancellation terms. */
   visits: readonly PublicEvent[];
   doing: Doing;
-  /** What the last try was refused for. */
+  /** Reason for the last refusal. */
   refusal: ReactNode;
-  /** It was refused because the terms are others by now. */
+  /** It was refused because the terms have changed. */
   termsChanged: boolean;
 };
 
-/** What is taken off or paid beside the lines and the carriage. */
+/** Rows that are deducted or paid beside the lines and the carriage. */
 const BESIDE: ReadonlySet<PriceRow["kind"]> = new Set([
   "code",
   "loyalty",
@@ -53,12 +53,12 @@ const BESIDE: ReadonlySet<PriceRow["kind"]> = new Set([
   "touristTax",
 ]);
 
-/** Told line by line when the events are known. */
+/** Shown line by line when the events are known. */
 const PLACES: ReadonlySet<PriceRow["kind"]> = new Set(["tickets", "touristTax"]);
 
 /**
- * The last look before the obligation to pay: what is ordered, how it comes, the total, and the consents (code de la
- * consommation L221-14: the button says that ordering obliges to pay).
+ * The last review before the obligation to pay: the items, the delivery, the total, and the consents (code de la
+ * consommation L221-14: the button states that ordering obliges to pay).
  */
 export function ReviewStep(props: Props): ReactNode {
   const { form, priced, lines, seller, asksBirthDate, account, visits, doing, refusal, termsChanged } = props;

@@ -13,7 +13,7 @@ const PLACE = ["street", "street2", "zipcode", "city", "country", "lastname"] as
 const isShown = (shown: AddressFields, kept: AddressFields): boolean =>
   PLACE.every((name) => shown[name].trim() === kept[name].trim());
 
-/** The addresses that a signed-in buyer keeps: choosing one fills the fields below. */
+/** Shows the saved addresses of a signed-in buyer: choosing one fills the fields below. */
 export default function SavedAddresses({ form, prefix }: Props): ReactNode {
   const { t } = useTranslation("account");
   const { user } = useSession();
@@ -23,7 +23,7 @@ export default function SavedAddresses({ form, prefix }: Props): ReactNode {
   const kept = data?.addresses ?? [];
   const shown = form.fields[prefix];
   const chosen = kept.find((one) => isShown(shown, addressFields(one)));
-  // The only one may stand in the fields of the delivery already.
+  // The only one may be in the fields of the delivery already.
   if (kept.length === 0 || (kept.length === 1 && chosen && prefix === "delivery")) return null;
   const choose = (id: string): void => {
     const found = kept.find((one) => one.id === id);

@@ -7,7 +7,10 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 
 type Props = { groupId: Id; again: () => Promise<OrderView | undefined> };
 
-/** A share waits for the others: where it stands is on the page of its group. What is kept of it may be old, so it is read again first. */
+/**
+ * A share waits for the others: the page of its group shows its state. The kept data may be old, so it is read again
+ * first.
+ */
 export function ShareElsewhere({ groupId, again }: Props): ReactNode {
   const [, navigate] = useLocation();
   useEffect(() => {

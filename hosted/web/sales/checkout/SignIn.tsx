@@ -16,7 +16,7 @@ import css from "./CheckoutPage.module.css";
 
 type Fields = { login: string; password: string };
 
-/** Signing in on the spot; registration and lost passwords lead away and come back here. */
+/** A form to sign in on the page; registration and lost passwords lead away and come back here. */
 export function SignIn({ email, onGuest }: { email: string; onGuest: () => void }): ReactNode {
   const { t } = useTranslation(["checkout", "common"]);
   const { login } = useSession();
@@ -30,7 +30,7 @@ export function SignIn({ email, onGuest }: { email: string; onGuest: () => void 
     setFailure(null);
     try {
       const { email: known } = await login(fields);
-      // Signing in answers this step. The page is drawn anew for the person: it opens where something is missing.
+      // Signing in completes this step. The page is rendered again for the user: it opens at the first incomplete step.
       keepDraft({ ...readDraft(), email: known });
       navigate(place, { replace: true });
     } catch (error) {

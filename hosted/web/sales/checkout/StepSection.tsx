@@ -8,7 +8,7 @@ type StepSectionProps = {
   number: number;
   title: string;
   state: "open" | "done" | "later";
-  /** What was given, shown when the step is done. */
+  /** Summary of the input, shown when the step is done. */
   summary?: ReactNode;
   onEdit?: (() => void) | undefined;
   /** It opens below another one, which the buyer reads first. */
@@ -16,7 +16,7 @@ type StepSectionProps = {
   children: ReactNode;
 };
 
-/** A numbered step of the page: open, or folded to what was given with a way to change it, or still to come. */
+/** A numbered step of the page: open, or folded to a summary with a way to change it, or still to come. */
 export function StepSection({
   number,
   title,
@@ -31,7 +31,7 @@ export function StepSection({
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    // A step that opens under the buyer's hands takes his eyes and his reading position with it.
+    // A step that opens while the buyer works is scrolled into view and gets the reading position.
     if (before.current !== "open" && state === "open" && !isBeside) {
       section.current?.scrollIntoView({ block: "start" });
       heading.current?.focus({ preventScroll: true });

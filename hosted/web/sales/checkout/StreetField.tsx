@@ -10,7 +10,7 @@ import css from "./StreetField.module.css";
 
 type Props = { form: CheckoutForm; prefix: "delivery" | "billing"; autoComplete: string };
 
-/** Number and street; where a provider knows the country's addresses the rest fills itself. */
+/** Field for number and street; where a provider knows the country's addresses, the rest is filled in automatically. */
 export function StreetField({ form, prefix, autoComplete }: Props): ReactNode {
   const { t, i18n } = useTranslation("purchase");
   const address = form.fields[prefix];
@@ -42,7 +42,7 @@ export function StreetField({ form, prefix, autoComplete }: Props): ReactNode {
       <span className={css.box}>
         <Input
           {...text}
-          // The browser's own list and ours would lie over one another.
+          // The browser's own list would overlap ours.
           autoComplete={isOpen ? "off" : autoComplete}
           maxLength={120}
           onChange={(event) => {
@@ -72,7 +72,7 @@ export function StreetField({ form, prefix, autoComplete }: Props): ReactNode {
                 tabIndex={-1}
                 aria-selected={n === at}
                 className={cx(css.one, n === at && css.active)}
-                // Before the field loses the focus.
+                // Runs before the field loses the focus.
                 onPointerDown={(event) => {
                   event.preventDefault();
                   take(one);

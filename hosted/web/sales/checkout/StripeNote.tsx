@@ -5,7 +5,7 @@ import css from "./CardForm.module.css";
 
 const WORDS = { card: "stripe.text", sepa: "stripe.sepaText", kept: "stripe.kept" } as const;
 
-/** Says that the card, or the account, is given on Stripe's page: no number of it is ever typed on ours. */
+/** Explains that the card, or the account, is entered on Stripe's page: no number of it is ever typed on ours. */
 export function StripeNote({ kind }: { kind: keyof typeof WORDS }): ReactNode {
   const { t } = useTranslation("online");
   return (

@@ -11,8 +11,9 @@ import { bankWord, noteState, paymentOf } from "./payment.ts";
 import css from "./Placed.module.css";
 
 /**
- * Where Stripe's page leads back to: the server asks Stripe what became of the payment, and the order's page goes on from there,
- * also when Stripe does not answer. In another browser than the one that ordered there is no key to the order, and no page of it.
+ * Return address of Stripe's page: the server reads the outcome of the payment from Stripe, and the order's page goes
+ * on from there, also when Stripe does not answer. In another browser than the one that ordered there is no key to the
+ * order, and no page of it.
  */
 export function StripeReturn({ orderId, left }: { orderId: Id; left: boolean }): ReactNode {
   const { t } = useTranslation("online");

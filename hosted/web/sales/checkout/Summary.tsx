@@ -22,15 +22,15 @@ export type SummaryProps = {
   priced: PricedOrder;
   changes?: readonly PriceChange[] | undefined;
   updating?: boolean;
-  /** The reasons of the total can be read. */
+  /** The explanation of the total can be opened. */
   why?: boolean;
   /** The order can still be changed in the cart. */
   editable?: boolean;
-  /** Something of it was given up: the total is another. */
+  /** A part of it was given up: the total has changed. */
   changed?: ChangedPrice & { totalCents: number };
 };
 
-/** The order beside the form; on a phone one line with the total, that opens. */
+/** The order beside the form; on a phone one line with the total, which opens. */
 export function Summary({
   lines,
   places,

@@ -9,7 +9,7 @@ import { linesOfPlaces } from "./visitLines.ts";
 
 type Props = { reservations: readonly CartReservation[]; priced: PricedOrder; visits: Visits };
 
-/** The places of an order beside the form. */
+/** Shows the places of an order beside the form. */
 export default function SummaryPlaces({ reservations, priced, visits }: Props): ReactNode {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";

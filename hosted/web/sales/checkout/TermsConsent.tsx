@@ -6,25 +6,25 @@ import { later } from "#ui/later.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "./ReviewStep.module.css";
 
-/** The terms whole: drawn when they are read. */
+/** The full terms, rendered when they are opened. */
 const TermsDialog = later(() => import("./TermsDialog.tsx"));
 
 type Props = {
   form: CheckoutForm;
   seller: { id: string; name: string };
-  /** The shop refused the ones that were shown: it has others. */
+  /** The server refused the terms on screen: the shop has new ones. */
   changed: boolean;
 };
 
 /**
- * The consent to a shop's terms of sale, and the way to read them. The form knows the hash of the text that is shown, which goes with
- * the order; another text is to be accepted anew.
+ * The consent to a shop's terms of sale, and the way to read them. The form keeps the hash of the text that is shown,
+ * which is sent with the order; another text has to be accepted anew.
  */
 export function TermsConsent({ form, seller, changed }: Props): ReactNode {
   const { t, i18n } = useTranslation(["purchase", "pro"]);
   const [reading, setReading] = useState(false);
   const lang = i18n.resolvedLanguage ?? "fr";
-  // Never changed behind the reader's back: only when the shop says that there are others.
+  // Never changed while the buyer reads: only when the server answers that there are new terms.
   const terms = useAnswer(
     "GET /v1/shops/:id/terms",
     { params: { id: seller.id }, query: { lang } },

@@ -10,7 +10,7 @@ const RichTextView = lazy(async () => ({
 }));
 
 type Props = {
-  /** Whose terms they are, or when they were accepted. */
+  /** Name of the shop, or the date of acceptance. */
   name: string;
   text: RichText | undefined;
   error: unknown;
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Terms of sale over the page that speaks of them: nothing that was typed is lost. */
+/** Shows the terms of sale over the page that mentions them: no input is lost. */
 export default function TermsDialog({ name, text, error, onRetry, open, onClose }: Props): ReactNode {
   const { t } = useTranslation("pro");
   return (

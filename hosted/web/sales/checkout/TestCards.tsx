@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { groupNumber, type CardFields } from "./card.ts";
 import css from "./CardForm.module.css";
 
-/** Cards of the sandbox bank, each with its own behaviour; the words stand in checkout.json under `card.tests`. */
+/** Cards of the sandbox provider, each with its own behaviour; the texts are in checkout.json under `card.tests`. */
 const TEST_NUMBERS = [
   "4242424242424242",
   "4000000000000002",
@@ -17,12 +17,14 @@ const TEST_NUMBERS = [
   "4000000000000341",
 ] as const;
 
-/** An expiry that is always to come: December of the year after next. */
+/** Returns an expiry that is always in the future: December of the year after next. */
 function laterExpiry(): string {
   return `12/${String((new Date().getFullYear() + 2) % 100).padStart(2, "0")}`;
 }
 
-/** Says that no money moves, and fills in a trial card on a press. The only provider of this version is the sandbox. */
+/**
+ * Explains that no money moves, and fills in a test card on a press. The only provider of this version is the sandbox.
+ */
 export function TestCards({ onPick }: { onPick: (card: CardFields) => void }): ReactNode {
   const { t } = useTranslation("purchase");
   return (

@@ -21,7 +21,7 @@ import css from "./Placed.module.css";
 /** Only an order with places shows them. */
 const OrderPlaces = lazyPart(() => import("./OrderPlaces.tsx"), ["places"]);
 
-/** Only a cart of several sellers goes on. */
+/** Only for a cart of several sellers. */
 const NextSeller = lazyPart(() => import("./NextSeller.tsx"), ["basket"]);
 
 const MANUAL_STEP: Record<string, string> = {
@@ -30,7 +30,7 @@ const MANUAL_STEP: Record<string, string> = {
   cash: "nextCash",
 };
 
-/** What happens next, in order: the payment first unless it is done, the shop's acceptance, the delivery. */
+/** Returns the next steps, in order: the payment first unless it is done, the shop's acceptance, the delivery. */
 function useNext(order: OrderView): string[] {
   const { t } = useTranslation(["purchase", "pro", "online"]);
   const format = useFormat();
@@ -66,7 +66,7 @@ function useNext(order: OrderView): string[] {
   ];
 }
 
-/** The order is placed: its number, what comes next, how to pay when it is not paid, and the way back. */
+/** Shows a placed order: its number, the next steps, payment instructions when it is unpaid, and the link back. */
 export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string | null }): ReactNode {
   const { t, i18n } = useTranslation("purchase");
   const cart = useCart();

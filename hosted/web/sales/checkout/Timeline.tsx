@@ -14,7 +14,7 @@ const MARKS: Record<Milestone["state"], ReactNode> = {
   stopped: <X size={14} aria-hidden="true" />,
 };
 
-/** Steps of an order from top to bottom, each with its moment. */
+/** Shows the steps of an order from top to bottom, each with its moment. */
 export function Timeline({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("purchase");
   const format = useFormat();

@@ -21,13 +21,16 @@ import css from "./Placed.module.css";
 type Props = {
   order: OrderView;
   orderKey: string | null;
-  /** The bank waits for the cardholder's answer. */
+  /** The payment provider waits for the cardholder's answer. */
   challenge: boolean;
-  /** `h1` where paying is all that the page is for. */
+  /** `h1` if the page is for paying only. */
   heading: "h1" | "h2";
   /** The order changed: read it again. */
   onChanged: () => void;
-  /** It came to its seller unpaid, and is paid by its link: it is not given up here, and what follows is shown at `back`. */
+  /**
+   * The seller entered the order unpaid, and it is paid by its link: it cannot be given up here, and the next page is
+   * at `back`.
+   */
   link?: { type: OnlineType; back: string };
 };
 
@@ -44,7 +47,7 @@ const REASONS: ReadonlySet<string> = new Set([
   "card-expired",
 ]);
 
-/** What is said of a card to pay with, and of one that is held for 0 €. */
+/** Texts for a card to pay with, and for one that is held for 0 €. */
 const PAID = {
   title: "unpaid.title",
   text: "unpaid.text",
@@ -60,7 +63,7 @@ const HELD = {
   pay: "unpaid.imprintGive",
 } as const;
 
-/** An order that waits for its card: why the last one was refused, another try, or giving the order up. */
+/** Shows an order that waits for its card: why the last one was refused, another try, or giving the order up. */
 export function UnpaidOrder({
   order,
   orderKey,
@@ -84,7 +87,7 @@ export function UnpaidOrder({
   const pay = async (): Promise<void> => {
     try {
       const state = await payByCard(order.id, orderKey ?? "", atStripe ? null : cardOf(own.card), link);
-      // The address may be the one that the page already has: the order is to be read again in any case.
+      // The address may be the one that the page already has: the order is read again in any case.
       onChanged();
       const to = afterBank(state, order.id, orderKey ?? "");
       if (to) return navigate(link && state.status !== "requires_action" ? link.back : to, { replace: true });

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * An order that was sent and has no answer: a reload in the middle, a lost network. The very same request is repeated, by
- * itself while it is fresh, later only when the buyer asks for it.
+ * An order that was sent and has no answer: a reload in the middle, a lost network. The very same request is repeated,
+ * by itself while it is fresh, later only on the buyer's request.
  */
 export function Unsettled({ sellerId, attempt, onSettled, onEdit }: Props): ReactNode {
   const { t } = useTranslation("purchase");
@@ -27,7 +27,7 @@ export function Unsettled({ sellerId, attempt, onSettled, onEdit }: Props): Reac
   const started = useRef(false);
   const repeat = async (): Promise<void> => {
     const refused = await placing.run(() => repeatOrder(sellerId, browserMeans), null);
-    // A refusal says that nothing was ordered: the form comes back with what was typed.
+    // A refusal means that nothing was ordered: the form comes back with its values.
     if (refused && refused.kind !== "unknown") onSettled();
   };
   useEffect(() => {

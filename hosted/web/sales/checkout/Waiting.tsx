@@ -7,9 +7,9 @@ import { Spinner } from "#ui/Spinner.tsx";
 import { LATE_AFTER } from "./phase.ts";
 import css from "./Placed.module.css";
 
-type Props = { orderId: Id; orderKey: string; /** How often the order was read. */ asked: number };
+type Props = { orderId: Id; orderKey: string; /** Number of times that the order was read. */ asked: number };
 
-/** The bank has not answered yet; when it is late the buyer is told that nothing is lost. */
+/** The payment provider has not answered yet; when it is late the page explains that nothing is lost. */
 export function Waiting({ orderId, orderKey, asked }: Props): ReactNode {
   const { t } = useTranslation("purchase");
   const late = asked >= LATE_AFTER;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "#ui/Notice.tsx";
 import type { Wrong } from "./useCheckoutForm.ts";
 
-/** Says how much is still to be corrected in a step; each point is marked at its field. */
+/** Shows how much is still to be corrected in a step; each point is marked at its field. */
 export function WrongSummary({ wrong }: { wrong: Wrong | null }): ReactNode {
   const { t } = useTranslation("checkout");
   const [first] = wrong?.problems ?? [];

@@ -7,7 +7,7 @@ import { phoneOf } from "./phones.ts";
 
 const OPTIONAL = ["title", "company", "street2", "county", "state", "stateCode", "exciseNumber"] as const;
 
-/** The address as it is sent: trimmed, postal code and phone in their normal form, no empty field. */
+/** Returns the address as it is sent: trimmed, postal code and phone in their normal form, no empty field. */
 export function addressOf(fields: AddressFields): Address {
   const { phone } = fields;
   const given = OPTIONAL.flatMap((name) => (fields[name].trim() ? [[name, fields[name].trim()]] : []));
@@ -24,14 +24,14 @@ export function addressOf(fields: AddressFields): Address {
   };
 }
 
-/** The billing address: the delivery address unless the buyer gave another. */
+/** Returns the billing address: the delivery address unless the buyer gave another. */
 export function billingOf(fields: CheckoutFields): Address {
   return addressOf(fields.sameBilling ? fields.delivery : fields.billing);
 }
 
 /**
- * Countries that an address of an order may be in; undefined for all of them. A shop where bottles can be fetched has buyers from
- * anywhere: their address is on the invoice only.
+ * Returns the countries that an address of an order may be in; undefined for all of them. A shop with pickup has buyers
+ * from anywhere: their address is on the invoice only.
  */
 export function countriesWithAddress(rules: ShopRules): string[] | undefined {
   return rules.shipping.some(({ kind }) => kind !== "delivery") ? undefined : countriesServed(rules);

@@ -6,9 +6,9 @@ import { keep, kept } from "#sales/cart/kept.ts";
 export type PlaceBody = CallInput<"POST /v1/orders">["body"];
 
 /**
- * What this browser knows of its last order with a seller, shared by its tabs. `sent`: the request left and no answer
- * came that tells whether the order exists; it holds everything needed to repeat the very same request. `placed`: the
- * order exists; `orderKey` opens its private link. `closed`: its part of the cart was emptied, a new order may begin.
+ * Record of this browser's last order with a seller, shared by its tabs. `sent`: the request left and no answer came
+ * that shows whether the order exists; it holds everything needed to repeat the very same request. `placed`: the order
+ * exists; `orderKey` opens its private link. `closed`: its part of the cart was emptied, a new order may begin.
  */
 export type Attempt =
   | {
@@ -24,7 +24,7 @@ export type Attempt =
       state: "placed";
       orderId: Id;
       orderKey: string;
-      /** The lines that were ordered, as `linesMark` writes them. */
+      /** The ordered lines, in the form of `linesMark`. */
       mark: string;
       /** The hand-over that the cart came from: a later one is another cart, even with the same lines. */
       handoffId: Id | null;
@@ -34,10 +34,10 @@ export type Attempt =
 export type PlacedAttempt = Extract<Attempt, { state: "placed" }>;
 export type SentAttempt = Extract<Attempt, { state: "sent" }>;
 
-/** After so many minutes a request without an answer is only repeated when the buyer asks for it. */
+/** After so many minutes a request without an answer is only repeated on the buyer's request. */
 const FRESH_MINUTES = 2;
 
-/** The storage key of the payment state that this browser keeps of an order. */
+/** Returns the storage key of the payment state that this browser keeps of an order. */
 export const paymentKey = (orderId: Id): string => `cuvee:payment:1:${orderId}`;
 
 export const attemptKey = (sellerId: Id): string => `cuvee:attempt:1:${sellerId}`;
@@ -50,18 +50,18 @@ function isAttempt(value: unknown): value is Attempt {
   return found["state"] === "placed" && typeof found["orderKey"] === "string";
 }
 
-/** The last attempt with a seller, or null. */
+/** Returns the last attempt with a seller, or null. */
 export function attemptWith(sellerId: Id): Attempt | null {
   const found = kept("local", attemptKey(sellerId));
   return isAttempt(found) ? found : null;
 }
 
-/** Keeps the attempt for all tabs, or forgets it. */
+/** Keeps the attempt for all tabs, or deletes it. */
 export function keepAttempt(sellerId: Id, attempt: Attempt | null): void {
   keep("local", attemptKey(sellerId), attempt);
 }
 
-/** Lines in a form in which two carts can be compared; their order does not count. */
+/** Returns lines in a form in which two carts can be compared; their order does not count. */
 export function linesMark(
   lines: readonly {
     formatId: Id;
@@ -81,14 +81,15 @@ export function linesMark(
     .join(" ");
 }
 
-/** Whether a request without an answer is so young that repeating it is still the buyer's own act. */
+/** Checks whether a request without an answer is so recent that it is repeated without the buyer's request. */
 export function isFresh(attempt: SentAttempt, now: number): boolean {
   return now - attempt.at < FRESH_MINUTES * 60_000;
 }
 
 /**
- * The request to send for a body: the very same (order and key) when this body was already sent without an answer; the
- * same order under a new key when the buyer changed something since, so that at most one of the two can exist; else new.
+ * Returns the request to send for a body: the very same (order and key) when this body was already sent without an
+ * answer; the same order under a new key when the buyer changed something since, so that at most one of the two can
+ * exist; else a new one.
  */
 export function nextRequest(
   before: Attempt | null,

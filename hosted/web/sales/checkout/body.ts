@@ -7,29 +7,32 @@ import { addressOf, billingOf } from "./addresses.ts";
 import type { CheckoutFields } from "./fields.ts";
 import { phoneOf } from "./phones.ts";
 
-/** What the request to order is made of, beside the form. */
+/** Parts of the request to order, beside the form. */
 export type OrderMaking = {
   sellerId: Id;
   wish: OrderWish;
   /** The price on screen: its total is what the buyer agrees to. */
   priced: PricedOrder;
-  /** Places of events, with what holds them. */
+  /** Places of events, with their holds. */
   reservations?: NonNullable<PlaceBody["reservations"]>;
   lang: Language;
   handoffId: Id | null;
 };
 
-/** A way of delivery and a collection point exclude each other (specification §4, Cart). */
+/** Returns the delivery: a method and a collection point exclude each other (specification §4, Cart). */
 const wayOf = (shipping: OrderWish["shipping"]): { ref: string | null } | { collectionPoint: string } =>
   shipping?.collectionPoint && !shipping.ref
     ? { collectionPoint: shipping.collectionPoint }
     : { ref: shipping?.ref ?? null };
 
-/** The body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError otherwise. */
+/**
+ * Builds the body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError
+ * otherwise.
+ */
 export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceBody, "id"> {
   const { sellerId, wish, priced, reservations = [], lang, handoffId } = making;
   const hasGoods = wish.lines.length > 0;
-  // What is paid on site alone asks for no means of payment, or for a card that is held.
+  // An order that is paid on site alone needs no means of payment, or a card that is held.
   const type = priced.imprint
     ? "cb"
     : priced.dueNowCents === 0 && reservations.length > 0

@@ -1,11 +1,14 @@
-/** A brand of payment card: how its numbers begin, how long they are, and how they are read aloud in groups. */
+/** A brand of payment card: the prefixes of its numbers, their lengths, and their groups for reading aloud. */
 type Brand = {
   key: "visa" | "mastercard" | "maestro" | "amex";
   name: string;
   starts: RegExp;
   lengths: readonly number[];
   groups: readonly number[];
-  /** False: recognised in order to say that the shop does not take it (its code has four digits, specification §5 asks three). */
+  /**
+   * False: recognised in order to report that the shop does not accept it (its code has four digits, specification §5
+   * requires three).
+   */
   accepted: boolean;
 };
 export type CardBrand = Brand["key"];
@@ -44,24 +47,24 @@ const MAX_DIGITS = 19;
 export type CardFields = { number: string; expiry: string; cvv: string };
 export const NO_CARD: CardFields = { number: "", expiry: "", cvv: "" };
 
-/** A card as the bank receives it. */
+/** A card as the payment provider receives it. */
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
 export type CardProblem = "card-number" | "card-brand" | "card-expiry" | "card-expired" | "card-cvv";
 
-/** Only the digits of what was typed or pasted. */
+/** Returns only the digits of typed or pasted text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** Brand of a number that may still be incomplete; null while it is not known. */
+/** Returns the brand of a number that may still be incomplete; null while unknown. */
 export function brandOf(number: string): { key: CardBrand; name: string } | null {
   const digits = digitsOf(number);
   const brand = BRANDS.find((b) => b.starts.test(digits));
   return brand ? { key: brand.key, name: brand.name } : null;
 }
 
-/** The number in groups, as it is printed on the card: `4242 4242 4242 4242`. */
+/** Writes the number in groups, as it is printed on the card: `4242 4242 4242 4242`. */
 export function groupNumber(text: string): string {
   const known = brandOf(text)?.key;
   const brand = BRANDS.find((b) => b.key === known);
@@ -76,7 +79,7 @@ export function groupNumber(text: string): string {
   return groups.join(" ");
 }
 
-/** Whether the check digit of a card number is right (ISO/IEC 7812-1, Luhn). */
+/** Checks whether the check digit of a card number is right (ISO/IEC 7812-1, Luhn). */
 export function checkDigitIsRight(digits: string): boolean {
   let total = 0;
   for (let i = 0; i < digits.length; i += 1) {
@@ -87,7 +90,7 @@ export function checkDigitIsRight(digits: string): boolean {
   return digits.length > 0 && total % 10 === 0;
 }
 
-/** The expiry as it is typed: `1` waits, `5` becomes `05/`, `1227`, `12/2027` and `12 / 27` become `12/27`. */
+/** Formats the expiry as it is typed: `1` waits, `5` becomes `05/`, `1227`, `12/2027` and `12 / 27` become `12/27`. */
 export function groupExpiry(text: string, before = ""): string {
   const whole = /^\s*(\d{1,2})\s*[/.-]\s*(?:20)?(\d{2})\s*$/.exec(text);
   if (whole?.[1] && whole[2]) return `${whole[1].padStart(2, "0")}/${whole[2]}`;
@@ -99,7 +102,7 @@ export function groupExpiry(text: string, before = ""): string {
   return `${digits.slice(0, 2)}/${digits.slice(2)}`;
 }
 
-/** Month 1–12 and four-digit year of `MM/AA`, or null when it is no date. */
+/** Returns month 1–12 and four-digit year of `MM/AA`, or null when it is no date. */
 export function expiryOf(text: string): { month: number; year: number } | null {
   const found = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(text);
   return found ? { month: Number(found[1]), year: 2000 + Number(found[2]) } : null;
@@ -118,12 +121,12 @@ function numberProblem(text: string): CardProblem | null {
 function expiryProblem(text: string, now: Date): CardProblem | null {
   const expiry = expiryOf(text);
   if (!expiry) return "card-expiry";
-  // A card is good to the last day of the month printed on it.
+  // A card is valid to the last day of the month printed on it.
   const over = expiry.year * 12 + expiry.month < now.getFullYear() * 12 + now.getMonth() + 1;
   return over ? "card-expired" : null;
 }
 
-/** What is wrong with each field of a card (specification §5, "Card"); empty when the card can be sent. */
+/** Returns the errors of each field of a card (specification §5, "Card"); empty when the card can be sent. */
 export function cardProblems(card: CardFields, now: Date): { field: keyof CardFields; code: CardProblem }[] {
   const number = numberProblem(card.number);
   const expiry = expiryProblem(card.expiry, now);
@@ -135,7 +138,7 @@ export function cardProblems(card: CardFields, now: Date): { field: keyof CardFi
   ];
 }
 
-/** The card as it is sent to the bank. Throws RangeError when the expiry was not checked before. */
+/** Returns the card as it is sent to the payment provider. Throws RangeError when the expiry was not checked before. */
 export function cardOf(fields: CardFields): Card {
   const expiry = expiryOf(fields.expiry);
   if (!expiry) throw new RangeError("card without a checked expiry");

@@ -146,7 +146,7 @@ test(
 );
 
 test("a price that changed meanwhile is said, marked, and confirmed anew", async ({ page, fresh }) => {
-  // Two bottles of each: below every tier, so that the public price is the one that counts.
+  // Two bottles of each: below every tier, so that the public price applies.
   const { picks } = await toCheckout(page, fresh, 2);
   await toPayment(page);
   await byTransfer(page);
@@ -224,7 +224,7 @@ test(
     await toCheckout(page, fresh);
     await toPayment(page);
     await byTransfer(page);
-    // The server writes the order, the page never hears of it.
+    // The server stores the order, the page never receives the answer.
     await page.route("**/v1/orders", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       await route.fetch();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo, type Reply } from "@cuvee/server/kit/testing/server.ts";
 
-/** A product of a demo shop as a test buys it. */
+/** A product of a demo shop that a test buys. */
 export type Pick = { productId: string; formatId: string; name: string };
 
 type EmbedAnswer = {
@@ -11,7 +11,7 @@ type EmbedAnswer = {
   products: { id: string; name: string; vintages: { formats: { id: string }[] }[] }[];
 };
 
-/** The estate's shop with its first formats that are well in stock. */
+/** Returns the estate's shop with its first formats that are well in stock. */
 export async function estate(site: Site): Promise<{ sellerId: string; picks: Pick[] }> {
   const { body } = await sendTo(site.url, "GET", "/v1/embeds/domaine-des-trois-calades");
   const { shop, products, availability } = body as unknown as EmbedAnswer;
@@ -24,7 +24,7 @@ export async function estate(site: Site): Promise<{ sellerId: string; picks: Pic
   return { sellerId: shop.id, picks };
 }
 
-/** The address at which a winery's page hands over a cart. */
+/** Makes the address at which a winery's page hands over a cart. */
 export async function handOff(
   site: Site,
   sellerId: string,
@@ -66,7 +66,7 @@ export async function toCheckout(
 
 const next = (page: Page): Promise<void> => page.getByRole("button", { name: "Continuer" }).click();
 
-/** Fills in who orders, and goes on. */
+/** Fills in the identity, and goes on. */
 export async function giveIdentity(page: Page): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill("marie.dupont@exemple.fr");
   await next(page);
@@ -122,7 +122,7 @@ export async function order(page: Page): Promise<void> {
 export const thanks = (page: Page) =>
   page.getByRole("heading", { name: "Merci, votre commande est enregistrée" });
 
-/** Does something as the owner of the estate. */
+/** Makes a call as the owner of the estate. */
 export async function asOwnerOfEstate(
   site: Site,
   method: string,
@@ -147,7 +147,7 @@ type OtherEmbed = {
   products: { vintages: { formats: { id: string; type: string }[] }[] }[];
 };
 
-/** A part of a cart with another seller: so many of his first bottle that is in stock. */
+/** Returns a part of a cart with another seller: a quantity of their first bottle that is in stock. */
 async function partOf(site: Site, code: string, quantity: number) {
   const { body } = await sendTo(site.url, "GET", `/v1/embeds/${code}`);
   const { shop, products, availability } = body as unknown as OtherEmbed;

@@ -1,10 +1,10 @@
 import { keep, kept } from "#sales/cart/kept.ts";
 import { draftOf, fieldsFrom, type CheckoutFields } from "./fields.ts";
 
-/** One draft for all sellers of a cart: who orders from two of them types once. Kept for this tab only. */
+/** One draft for all sellers of a cart: a buyer who orders from two of them types once. Kept for this tab only. */
 const KEY = "cuvee:checkout:1";
 
-/** The form as it was before a reload. */
+/** Reads the form as it was before a reload. */
 export function readDraft(): CheckoutFields {
   return fieldsFrom(kept("session", KEY));
 }

@@ -3,25 +3,25 @@ import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { CardFields } from "./card.ts";
 
-/** An address as it stands in the form: every field a text, empty when not filled. */
+/** An address in the form: every field a text, empty when not filled. */
 export type AddressFields = Record<Exclude<keyof Address, "mountain">, string>;
 
 /** Everything that the buyer types on the checkout. */
 export type CheckoutFields = {
   email: string;
   delivery: AddressFields;
-  /** The delivery address is in the mountains. */
+  /** The delivery address is in a mountain area. */
   mountain: boolean;
   sameBilling: boolean;
   billing: AddressFields;
-  /** Buys for a company, with its numbers. */
+  /** The buyer orders for a company, with its numbers. */
   pro: boolean;
   company: Record<keyof BuyerCompany, string>;
-  /** `YYYY-MM-DD`, where the shop asks for it. */
+  /** `YYYY-MM-DD`, where the shop requires it. */
   birthDate: string;
   paymentType: CheckoutType | "";
   card: CardFields;
-  /** What the carrier is told. */
+  /** Instructions for the carrier. */
   instructions: string;
   notes: string;
   /** The company's own reference of the order. */
@@ -32,7 +32,10 @@ export type CheckoutFields = {
   adult: boolean;
 };
 
-/** The form without what must not be kept: the card, the age, and the consents, which are given anew after a reload. */
+/**
+ * The form without the parts that must not be kept: the card, the age, and the consents, which are given anew after a
+ * reload.
+ */
 export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "termsHash" | "adult" | "birthDate">;
 
 export const NO_ADDRESS: AddressFields = {
@@ -71,7 +74,7 @@ export const NO_FIELDS: CheckoutFields = {
   adult: false,
 };
 
-/** The part of the form that a reload may bring back. */
+/** Returns the part of the form that a reload may restore. */
 export function draftOf({
   card: _card,
   terms: _terms,
@@ -91,7 +94,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Address fields from anything: a stored draft, an address of the account, or nothing. */
+/** Reads address fields from anything: a stored draft, an address of the account, or nothing. */
 export function addressFields(stored: unknown): AddressFields {
   const found = recordOf(stored);
   const entries = Object.entries(NO_ADDRESS).map(([name, fallback]) => [name, textOf(found[name], fallback)]);
@@ -105,7 +108,7 @@ function companyFrom(stored: unknown): CheckoutFields["company"] {
   return { siret: textOf(siret), vatNumber: textOf(vatNumber), exciseNumber: textOf(exciseNumber) };
 }
 
-/** The form from what the browser kept; whatever is not understood counts as not filled. */
+/** Reads the form from the browser's storage; anything unreadable counts as not filled. */
 export function fieldsFrom(stored: unknown): CheckoutFields {
   const found = recordOf(stored);
   const payment = textOf(found["paymentType"]);
@@ -126,12 +129,12 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
 }
 
 /**
- * Fields that are filled without the buyer: the country is chosen, the company may be known to the seller, the postal code may come from the
- * estimate in the cart.
+ * Fields that may be filled without the buyer: the country is preselected, the company may be known to the seller, the
+ * postal code may come from the estimate in the cart.
  */
 const GIVEN: ReadonlySet<string> = new Set(["country", "company", "zipcode"]);
 
-/** Whether the buyer has typed nothing of an address: it is then worth filling from the account. */
+/** Checks whether the buyer has typed nothing of an address: then it is filled from the account. */
 export function addressIsEmpty(address: AddressFields): boolean {
   return Object.entries(NO_ADDRESS).every(
     ([name, empty]) => GIVEN.has(name) || address[name as keyof AddressFields] === empty,

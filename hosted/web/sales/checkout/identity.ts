@@ -9,12 +9,12 @@ export type FieldProblem = { field: string; code: string };
 
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** Whether an e-mail can exist (specification §5, "email"). */
+/** Checks whether an e-mail can exist (specification §5, "email"). */
 export function emailIsPossible(text: string): boolean {
   return text.trim().length <= 254 && EMAIL.test(text.trim());
 }
 
-/** What is wrong with who orders. */
+/** Returns the errors of the buyer's identity. */
 export function identityProblems({ email }: Pick<CheckoutFields, "email">): FieldProblem[] {
   if (email.trim() === "") return [{ field: "email", code: "needed" }];
   return emailIsPossible(email) ? [] : [{ field: "email", code: "email" }];

@@ -2,8 +2,8 @@ import { expect, signIn, tabTo, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { estate, handOff, thanks } from "./checkout.fixture.ts";
 
 /*
- * A buyer with an account and a saved address, without a mouse, on a first and on a second visit of the checkout. The cart knows a postal
- * code from its estimate, which is not an address that the buyer typed.
+ * A buyer with an account and a saved address orders without a mouse, on a first and on a second visit of the
+ * checkout. The cart knows a postal code from its estimate, which is not an address that the buyer typed.
  */
 
 test("a buyer with a saved address orders by keyboard alone", async ({ page, fresh, sql }) => {
@@ -19,7 +19,8 @@ test("a buyer with a saved address orders by keyboard alone", async ({ page, fre
   await page.keyboard.press("Enter");
 
   await expect(page.locator("#main")).toBeFocused();
-  // What the account knows is filled in, whatever the estimate said: only the payment is left to be given, also after a reload.
+  // The account's data is filled in, whatever the estimate contained: only the payment is left to enter, also after a
+  // reload.
   const addresses = page.getByRole("region", { name: "Adresses (terminé)" });
   await expect(addresses).toContainText("18 rue des Teinturiers");
   await page.reload();

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { loadTexts } from "#kit/i18n.ts";
 
-/** A part of the checkout that is not in its first load; its texts come beside its code. */
+/** Makes a part of the checkout that is not in its first load; its texts load beside its code. */
 export function lazyPart<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
   texts: readonly string[] = ["purchase"],

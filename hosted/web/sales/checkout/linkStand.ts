@@ -1,11 +1,11 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 
-/** Where an order stands for who opens its payment link. */
+/** State of an order for visitors of its payment link. */
 export type LinkStand = "open" | "draft" | "paid" | "underWay" | "refunded" | "over" | "expired" | "none";
 
 const LIVE: ReadonlySet<string> = new Set(["pending", "validated", "invoiced"]);
 
-/** Where an order stands for who opens its payment link at `now` (milliseconds). */
+/** Returns the state of an order for visitors of its payment link at `now` (milliseconds). */
 export function linkStand(
   { status, payment, paymentLink, priced }: Pick<OrderView, "status" | "payment" | "paymentLink" | "priced">,
   now: number,

@@ -1,7 +1,7 @@
 import { call, newId } from "#kit/api.ts";
 import type { PlacingMeans } from "./placing.ts";
 
-/** Acts of this page that wait for one another where the browser has no locks (a page that is not secure). */
+/** Queue of actions of this page where the browser has no locks (a page that is not secure). */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs `act` while no other tab of this browser runs one under the same name. */
@@ -12,7 +12,7 @@ function alone<T>(name: string, act: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** What ordering needs of this browser. */
+/** Functions of this browser that ordering needs. */
 export const browserMeans: PlacingMeans = {
   send: ({ body, idempotencyKey }) => call("POST /v1/orders", { body }, { idempotencyKey }),
   alone,

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 
-/** A step of an order as its buyer follows it; `key` is a sentence of `milestones` in checkout.json. */
+/** A step of an order for its buyer; `key` is a sentence of `milestones` in checkout.json. */
 export type Milestone = { key: string; state: "done" | "now" | "next" | "stopped"; at: string | null };
 
 const CLOSED: ReadonlySet<OrderStatus> = new Set(["refused", "cancelled", "aborted", "expired"]);
@@ -19,7 +19,7 @@ const UNDER_WAY: Record<string, string> = {
   error: "shipping",
 };
 
-/** When a status was reached, from the order's own history. */
+/** Returns the time when a status was reached, from the order's own history. */
 function reachedAt(order: OrderView, status: string): string | null {
   return order.events.findLast((event) => event.to === status)?.at ?? null;
 }
@@ -31,7 +31,7 @@ function paymentStep(order: OrderView): Milestone {
   return { key: MANUAL_WAIT[type] ?? "paymentWaiting", state: type === "cash" ? "next" : "now", at: null };
 }
 
-/** A card that is held: nothing of it is taken until the seller debits it. */
+/** Returns the step of a card that is held: nothing is debited until the seller does so. */
 function imprintStep(order: OrderView): Milestone {
   const { status, paidAt } = order.payment;
   if (status === "paid") return { key: "debited", state: "done", at: paidAt ?? reachedAt(order, "paid") };
@@ -43,7 +43,7 @@ function imprintStep(order: OrderView): Milestone {
 function acceptStep(order: OrderView, payment: Milestone): Milestone {
   const accepted = order.status === "validated" || order.status === "invoiced";
   if (accepted) return { key: "accepted", state: "done", at: reachedAt(order, "validated") };
-  // While the buyer has something to do, that is what the page points at.
+  // While the buyer has something to do, the page highlights that.
   const turn = order.status === "pending" && payment.state !== "now";
   return { key: "acceptWaiting", state: turn ? "now" : "next", at: null };
 }
@@ -74,7 +74,7 @@ function visitStep(order: OrderView): Milestone {
   };
 }
 
-/** What happened to an order and what comes next, first things first. */
+/** Returns the past and the next events of an order, in their order. */
 export function milestones(order: OrderView): Milestone[] {
   const placed: Milestone = { key: "placed", state: "done", at: order.createdAt };
   const payment = order.priced.imprint ? imprintStep(order) : paymentStep(order);
@@ -84,7 +84,7 @@ export function milestones(order: OrderView): Milestone[] {
   }
   if (order.status === "error")
     return [placed, payment, { key: "error", state: "now", at: reachedAt(order, "error") }];
-  // Places are not delivered: they are confirmed, and one comes.
+  // Places are not delivered: they are confirmed, and the visitor comes.
   if (order.lines.length === 0)
     return [
       placed,

@@ -2,24 +2,24 @@ import { CallError } from "@cuvee/client/call.ts";
 import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { FieldProblem } from "./identity.ts";
 
-/** A format of which less is left than was ordered. */
+/** A format with less stock than was ordered. */
 export type Shortage = { formatId: string; available: number };
 
-/** What became of a request to order. */
+/** Outcome of a request to order. */
 export type Refused =
-  /** No answer, or none that says whether the order exists: the same request may be repeated. */
+  /** No answer, or none that shows whether the order exists: the same request may be repeated. */
   | { kind: "unknown" }
   | { kind: "price"; priced: PricedOrder | null; shownCents: number }
   | { kind: "stock"; lines: Shortage[] }
-  /** What the order does not keep: minimums, multiples, a delivery mode … */
+  /** Rules that the order breaks: minimums, multiples, a delivery mode … */
   | { kind: "rules"; problems: OrderProblem[] }
-  /** The shop has other terms than those that the page showed. */
+  /** The shop's terms have changed since the page showed them. */
   | { kind: "terms" }
   | { kind: "fields"; problems: FieldProblem[]; message: string }
-  /** The buyer's words; nothing was ordered. */
+  /** A sentence for the buyer; nothing was ordered. */
   | { kind: "said"; code: string; message: string };
 
-/** Answers that do not tell whether the order exists: the request is still running, or the server had to stop. */
+/** Answers that do not show whether the order exists: the request is still running, or the server had to stop. */
 const UNSURE_CODES: ReadonlySet<string> = new Set(["request-in-flight"]);
 
 function isUnsure(status: number, code: string): boolean {
@@ -49,7 +49,7 @@ const FIELD_OF_PATH: readonly [RegExp, string][] = [
   [/^(terms|adult|notes|refId|birthDate)$/, "$1"],
 ];
 
-/** Codes that the form has its own sentence for, as the checks of the form give them. */
+/** Error codes for which the form has its own sentence. */
 const OWN_CODES: ReadonlySet<string> = new Set([
   "phone",
   "name",
@@ -63,7 +63,7 @@ const OWN_CODES: ReadonlySet<string> = new Set([
   "excise-number",
 ]);
 
-/** The field of the form for a path of the request, or null when it is not on the page. */
+/** Returns the field of the form for a path of the request, or null when it is not on the page. */
 export function fieldOfPath(path: string, sameBilling: boolean): string | null {
   const found = FIELD_OF_PATH.find(([shape]) => shape.test(path));
   if (!found) return null;
@@ -71,7 +71,7 @@ export function fieldOfPath(path: string, sameBilling: boolean): string | null {
   return sameBilling ? field.replace(/^billing\./, "delivery.") : field;
 }
 
-/** Reads what the server (or the network) said to `POST /v1/orders`. Anything that is no `CallError` is thrown on. */
+/** Reads the answer of the server (or the network) to `POST /v1/orders`. Rethrows any other error than `CallError`. */
 export function outcomeOf(error: unknown, sameBilling: boolean): Refused {
   if (!(error instanceof CallError)) throw error;
   const { status, code, message, facts, fields } = error.problem;

@@ -5,22 +5,22 @@ import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
 import { paymentKey } from "./attempt.ts";
 import type { Card } from "./card.ts";
 
-/** What this browser knows of the card payment of an order; never the card itself. */
+/** Record of this browser of the card payment of an order; never the card itself. */
 export type Payment = {
-  /** The session at the provider that the next card goes to; null when a new one must be asked for. */
+  /** The session at the provider that the next card is sent to; null when a new one must be requested. */
   session: CardSession | null;
-  /** Key of a demand for a new session that got no answer yet. */
+  /** Key of a request for a new session that got no answer yet. */
   retryKey: Id | null;
-  /** Why the last card was refused, as the provider names it. */
+  /** Reason of the last card's refusal, in the provider's terms. */
   failure: string | null;
-  /** For who comes back from the page of a provider: the key of the order's private link, and where he was. */
+  /** For the return from the page of a provider: the key of the order's private link, and the address before. */
   orderKey?: string;
   back?: string;
 };
 
 const NO_PAYMENT: Payment = { session: null, retryKey: null, failure: null };
 
-/** The payment of an order, as far as this browser has a part in it. */
+/** Returns this browser's record of the payment of an order. */
 export function paymentOf(orderId: Id): Payment {
   const found = (kept("local", paymentKey(orderId)) ?? {}) as Partial<Payment>;
   const { session, retryKey, failure, orderKey, back } = found;
@@ -36,7 +36,7 @@ export function paymentOf(orderId: Id): Payment {
   };
 }
 
-/** Keeps the payment of an order, or forgets it when it is over. */
+/** Keeps the payment of an order, or deletes it when it is over. */
 export function keepPayment(orderId: Id, payment: Payment | null): void {
   keep("local", paymentKey(orderId), payment);
 }
@@ -53,12 +53,15 @@ const mayHaveArrived = (error: unknown): boolean => {
 
 type Sandbox = Extract<CardSession, { provider: "sandbox" }>;
 
-/** The state of a session at the bank. Throws `CallError` when the bank cannot be asked. */
+/** Reads the state of a session at the payment provider. Throws `CallError` when the provider cannot be reached. */
 export function intentState({ intentId, clientSecret }: Sandbox): Promise<IntentState> {
   return call("POST /v1/sandbox/intents/:intentId/state", { params: { intentId }, body: { clientSecret } });
 }
 
-/** What the bank says of the last session of an order; of a provider that is elsewhere the server asks. Throws `CallError`. */
+/**
+ * Reads the payment provider's state of the last session of an order; the server reads it from an external provider.
+ * Throws `CallError`.
+ */
 export async function bankWord(
   orderId: Id,
   session: CardSession,
@@ -74,7 +77,7 @@ export async function bankWord(
   return { status: status ?? "requires_payment", failure };
 }
 
-/** Asks the bank what became of a request whose answer was lost. */
+/** Reads from the payment provider the outcome of a request whose answer was lost. */
 async function readAgain(session: Sandbox, error: unknown): Promise<IntentState> {
   let last = error;
   for (const ms of READ_WAITS_MS) {
@@ -89,8 +92,8 @@ async function readAgain(session: Sandbox, error: unknown): Promise<IntentState>
 }
 
 /**
- * Gives a card to the bank. When the answer is lost the bank is asked for the state instead of being given the card a
- * second time. Throws `CallError`.
+ * Sends a card to the payment provider. When the answer is lost the state is read instead of sending the card a second
+ * time. Throws `CallError`.
  */
 export async function giveCard(session: Sandbox, card: Card): Promise<IntentState> {
   const { intentId, clientSecret } = session;
@@ -105,7 +108,7 @@ export async function giveCard(session: Sandbox, card: Card): Promise<IntentStat
   }
 }
 
-/** Tells the bank the cardholder's answer to its 3-D Secure question. Throws `CallError`. */
+/** Sends the payment provider the cardholder's answer to its 3-D Secure question. Throws `CallError`. */
 export async function answerBank(session: Sandbox, accept: boolean): Promise<IntentState> {
   const { intentId, clientSecret } = session;
   try {
@@ -120,8 +123,8 @@ export async function answerBank(session: Sandbox, accept: boolean): Promise<Int
 }
 
 /**
- * The session that the next card goes to: the open one, else a new one of the server, asked for once. A page of Stripe may have
- * been closed meanwhile: the server is always asked for it. Throws `CallError`.
+ * Returns the session that the next card is sent to: the open one, else a new one of the server, requested once. A page
+ * of Stripe may have been closed meanwhile: the server is always called for it. Throws `CallError`.
  */
 export async function openSession(orderId: Id, orderKey: string, type?: OnlineType): Promise<CardSession> {
   const { session, ...known } = paymentOf(orderId);
@@ -139,9 +142,9 @@ export async function openSession(orderId: Id, orderKey: string, type?: OnlineTy
 }
 
 /**
- * Pays an order that exists and gives back what the bank says. A refused card closes its session: the next try opens another.
- * Where the card is asked for on a page of Stripe this leads there, and comes back by `/validate3ds`, then to `back`. Throws
- * `CallError` when nothing was decided.
+ * Pays an existing order and returns the payment provider's state. A refused card closes its session: the next try
+ * opens another. When the card is entered on a page of Stripe this leads there, and comes back by `/validate3ds`, then
+ * to `back`. Throws `CallError` when nothing was decided.
  */
 export async function payByCard(
   orderId: Id,
@@ -154,7 +157,7 @@ export async function payByCard(
   if (session.provider === "stripe") {
     keepPayment(orderId, { ...paymentOf(orderId), failure: null });
     location.assign(session.url);
-    // This page ends here: nothing is to be shown of it any more.
+    // This page ends here: nothing is to be shown any longer.
     return new Promise(() => undefined);
   }
   if (card === null) return { status: "requires_payment", failure: null };
@@ -164,13 +167,13 @@ export async function payByCard(
     return state;
   } catch (error) {
     const { status, code } = problemOf(error);
-    // The bank does not read this card (wrong number, expired): its session stays open for the next.
+    // The payment provider rejects this card (wrong number, expired): its session stays open for the next.
     if (status === 422) keepPayment(orderId, { ...paymentOf(orderId), session, failure: code });
     throw error;
   }
 }
 
-/** Keeps what the bank said for the pages that come after. */
+/** Keeps the payment provider's state for the following pages. */
 export function noteState(orderId: Id, { status, failure }: IntentState): void {
   const payment = paymentOf(orderId);
   if (status === "failed")

@@ -2,8 +2,9 @@
 type Plan = { prefix: string; trunk: string; mobile: RegExp; line: RegExp };
 
 /**
- * Countries whose numbers specification §5 names, with the ranges of their national numbering plans (ITU-T E.164 national lists). It asks
- * for a mobile; a landline is a phone too: many who order wine for a house have no other.
+ * Countries whose numbers specification §5 names, with the ranges of their national numbering plans (ITU-T E.164
+ * national lists). The specification requires a mobile; landlines are accepted too, because many buyers who order wine
+ * for a house have no other phone.
  */
 const PLANS: Record<string, Plan> = {
   FR: { prefix: "33", trunk: "0", mobile: /^(6\d{8}|7[3-9]\d{7})$/, line: /^[1-59]\d{8}$/ },
@@ -23,9 +24,10 @@ const isOf = ({ mobile, line }: Plan, national: string): boolean =>
 const planList = Object.values(PLANS);
 
 /**
- * The number in the international form (`+33612345678`), or null when it is no number of a mobile or a line. A number without
- * prefix is read in `country`; one with a prefix of another of the ten countries is taken as such. A country that
- * specification §5 does not name but §9 delivers to (Austria, Portugal …) is known by its international form only.
+ * Returns the number in the international form (`+33612345678`), or null when it is no mobile or landline number. A
+ * number without prefix is read in `country`; one with a prefix of another of the ten countries is read as such. A
+ * country that specification §5 does not name but §9 delivers to (Austria, Portugal …) is known by its international
+ * form only.
  */
 export function phoneOf(text: string, country: string): string | null {
   const typed = text.replace(/[\s().\-/\u00a0\u202f]/g, "").replace(/^00/, "+");
@@ -34,7 +36,7 @@ export function phoneOf(text: string, country: string): string | null {
     const plan = PLANS[country];
     if (!plan) return null;
     const national = plan.trunk && typed.startsWith(plan.trunk) ? typed.slice(plan.trunk.length) : typed;
-    // In a country with a trunk digit a number is written with it; without, it is somebody else's number.
+    // In a country with a trunk digit a number is written with it; without, it is another number.
     if (plan.trunk === "0" && !typed.startsWith("0")) return null;
     return isOf(plan, national) ? `+${plan.prefix}${national}` : null;
   }
@@ -46,7 +48,7 @@ export function phoneOf(text: string, country: string): string | null {
   return isOf(plan, national) ? `+${plan.prefix}${national}` : null;
 }
 
-/** How a number of the country looks, for the hint under the field. */
+/** Examples of a country's numbers, for the hint under the field. */
 export const PHONE_EXAMPLES: Record<string, string> = {
   FR: "06 12 34 56 78",
   BE: "0470 12 34 56",

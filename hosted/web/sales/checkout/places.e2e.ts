@@ -20,7 +20,7 @@ type World = {
   token: string;
 };
 
-/** The estate with a tasting of its own, and two slots of six places. */
+/** Prepares the estate with a tasting of its own, and two slots of six places. */
 async function world(site: Site, change: Record<string, unknown> = {}): Promise<World> {
   const send = (method: string, path: string, sending?: object) => sendTo(site.url, method, path, sending);
   const { sellerId, picks } = await estate(site);
@@ -135,11 +135,11 @@ test(
     await page.getByRole("button", { name: "Réserver, paiement sur place" }).click();
     await expect(thanks(page)).toBeVisible();
     await expect(page.getByText(/Reste 63,20/)).toBeVisible();
-    // The seller finds the reservation in the order, and the way to it.
+    // The seller finds the reservation in the order, and a link to it.
     const { body } = await sendTo(site.url, "GET", "/v1/orders?status=validated", { token: at.token });
     const [order] = (body as unknown as { rows: { id: string; bottles: number }[] }).rows;
     expect(order?.bottles).toBe(0);
-    // Another visit is held by a card: nothing is charged, and every page says so.
+    // Another visit is held by a card: nothing is charged, and every page shows this.
     const guaranteed = await world(site, { payment: "imprint" });
     await comeWith(page, site, guaranteed, 4);
     await page.getByRole("link", { name: "Commander", exact: true }).click();
@@ -152,7 +152,7 @@ test(
     await page.getByRole("button", { name: "Valider" }).click();
     await expect(thanks(page)).toBeVisible();
     await expect(nothing).toBeVisible();
-    // The shop debits what it held, when it says so.
+    // The shop debits the held amount on demand.
     const { body: held } = await sendTo(site.url, "GET", "/v1/orders?sort=-createdAt", { token: at.token });
     const [toDebit] = (held as unknown as { rows: { id: string }[] }).rows;
     const till = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
@@ -170,7 +170,7 @@ test(
     await expect(till.getByText(/Débit demandé à la banque pour la commande/)).toBeVisible();
     await expect(till.getByText("Carte débitée")).toBeVisible();
     await till.context().close();
-    // Somebody else takes what is left while another buyer is on his way.
+    // Another buyer takes the last places while the first is on the way to the checkout.
     await comeWith(page, site, at, 2);
     await expect(page.getByRole("link", { name: "Commander", exact: true })).toBeVisible();
     const taken = { id: newTestId(), sellerId: at.sellerId, eventId: at.visit.eventId, slot: at.slot };

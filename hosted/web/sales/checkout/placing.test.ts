@@ -14,7 +14,7 @@ const body = {
 const problem = (status: number, code: string, facts = {}): CallError =>
   new CallError({ type: "about:blank", title: code, status, code, message: code, success: false, facts });
 
-/** A server that keeps its orders by id, and a browser whose tabs queue. */
+/** Simulates a server that keeps its orders by id, and a browser whose tabs queue. */
 function world(): { means: PlacingMeans; sent: SentAttempt[]; orders: Set<string>; fail: CallError[] } {
   const sent: SentAttempt[] = [];
   const orders = new Set<string>();
@@ -31,7 +31,7 @@ function world(): { means: PlacingMeans; sent: SentAttempt[]; orders: Set<string
       if (error && error.problem.status !== 599) throw error;
       orders.add(request.orderId);
       bodies.set(request.orderId, request.idempotencyKey);
-      // 599: the order is written, the answer is lost.
+      // 599: the order is stored, the answer is lost.
       if (error) throw problem(0, "offline");
       return { order: { id: request.orderId } as OrderView, key: "k", card: null };
     },
@@ -61,7 +61,7 @@ describe("placing", () => {
     fail.push(problem(599, "lost"), problem(0, "offline"), problem(0, "offline"));
     expect((await placeOrder(seller, body, fresh, means)).kind).toBe("unknown");
     expect(attemptWith(seller)?.state).toBe("sent");
-    // The first request had arrived: it is the order, and the changed one is not placed beside it.
+    // The first request had arrived: it is the order, and the changed one is not placed as well.
     expect((await placeOrder(seller, { ...body, notes: "Sonnez" }, fresh, means)).kind).toBe("already");
     expect(sent.at(-1)).toMatchObject({ orderId: sent[0]?.orderId, idempotencyKey: sent[0]?.idempotencyKey });
     expect(attemptWith(seller)?.state).toBe("placed");

@@ -14,7 +14,7 @@ import { outcomeOf, type Refused } from "./outcome.ts";
 
 type Placed = CallAnswer<"POST /v1/orders">;
 
-/** What ordering needs from the browser, passed in so that it can be tested. */
+/** Functions of the browser that ordering needs, passed in so that it can be tested. */
 export type PlacingMeans = {
   send: (request: SentAttempt) => Promise<Placed>;
   /** Runs `act` while no other tab runs one under the same name. */
@@ -30,12 +30,12 @@ export type Placing =
   | { kind: "already"; attempt: PlacedAttempt }
   | Refused;
 
-/** Pauses before a request without an answer is repeated by itself. */
+/** Pauses before a request without an answer is repeated automatically, in milliseconds. */
 const RETRY_WAITS_MS = [800, 2500] as const;
 
 type Sent = { placed: Placed } | { refused: Refused };
 
-/** Sends a request until an answer tells whether the order exists, or patience ends. */
+/** Sends a request until an answer shows whether the order exists, or the retries are used up. */
 async function sendUntilSure(request: SentAttempt, means: PlacingMeans, sameBilling: boolean): Promise<Sent> {
   let refused: Refused = { kind: "unknown" };
   for (const pause of [0, ...RETRY_WAITS_MS]) {
@@ -79,7 +79,7 @@ async function settle(
   means: PlacingMeans,
   sameBilling: boolean,
 ): Promise<Placing> {
-  // Before the request leaves: whatever happens to this page, the same order can be asked for again.
+  // Before the request leaves: whatever happens to this page, the same order can be requested again.
   keepAttempt(sellerId, request);
   const sent = await sendUntilSure(request, means, sameBilling);
   if ("placed" in sent)
@@ -89,14 +89,14 @@ async function settle(
       order: sent.placed.order,
     };
   if (isThere(sent) && request.earlier) {
-    // The request before the last change had arrived: that is the order, and the page shows it instead of a second one.
+    // The request before the last change had arrived: the page shows that order instead of placing a second one.
     const first: SentAttempt = { ...request, ...request.earlier };
     const again = await sendUntilSure(first, means, sameBilling);
     if ("placed" in again)
       return { kind: "already", attempt: keepPlaced(sellerId, first, again.placed, means.now()) };
     return { kind: "unknown" };
   }
-  // A refusal says that no order exists; without an answer the request stays known, to be repeated.
+  // A refusal means that no order exists; without an answer the request stays stored, to be repeated.
   if (sent.refused.kind !== "unknown") keepAttempt(sellerId, null);
   return sent.refused;
 }
@@ -105,7 +105,7 @@ const lockOf = (sellerId: Id): string => `cuvee:order:${sellerId}`;
 
 /**
  * Orders with a seller, once: tabs wait for one another, and `known` (the last order that this page knew of when its
- * form was shown) tells an order placed meanwhile elsewhere from an earlier one.
+ * form was shown) distinguishes an order placed meanwhile elsewhere from an earlier one.
  */
 export function placeOrder(
   sellerId: Id,

@@ -55,7 +55,7 @@ test(
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBe(0);
     await page.getByRole("link", { name: `Continuer avec ${second.name}` }).click();
-    // Who he is and where it goes is known: what is left is how it comes, and how he pays.
+    // Identity and address are known: delivery mode and payment are left.
     await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
     await page.getByRole("button", { name: "Continuer" }).click();
     await giveCard(page);
@@ -69,7 +69,7 @@ test(
       { payment_status: "paid" },
     ]);
 
-    // Emptying gives up what is placed and not paid, and leads back to the wine.
+    // Emptying gives up placed orders that are not paid, and leads back to the wine.
     await comeWithTwo(page, site);
     await page.getByRole("link", { name: `Commander chez ${first.name}` }).click();
     await page.getByRole("button", { name: "Continuer" }).click();
@@ -95,13 +95,13 @@ test(
     const { sellerId, picks } = await estate(site);
     await page.goto(await handOff(site, sellerId, [[picks[0], 12]]));
     await page.getByRole("link", { name: "Commander", exact: true }).click();
-    // What his account knows decides which step is open first: here it is the one that lacks his name.
+    // The account's data decides which step is open first: here the one that lacks the name.
     await page.waitForURL(/step=/);
     await page.goto(page.url().replace(/step=\w+/, "step=addresses"));
     await page.getByLabel("Prénom").fill("Bastien");
     await page.getByLabel("Nom", { exact: true }).fill("Kerouédan");
     await page.getByLabel("Téléphone", { exact: true }).fill("06 12 34 56 78");
-    // What the estate knows of him is there already.
+    // The estate's data on the buyer is filled in already.
     await expect(page.getByLabel("Je commande pour une société ou une association")).toBeChecked();
     await expect(page.getByLabel("SIRET")).toHaveValue(/^\d{14}$/);
     await page.getByLabel("Raison sociale").fill("Cave Kerouédan");
@@ -171,7 +171,7 @@ test(
   },
 );
 
-/** The day on which somebody was born who is 18 in so many days. */
+/** Returns the birthday of a person who turns 18 in so many days. */
 function eighteenIn(days: number): string {
   const day = new Date(
     `${new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format()}T00:00:00Z`,
@@ -213,7 +213,7 @@ test(
     await said("Ce produit se commande par multiple de 6.");
     await said(/^Stock insuffisant.: il en reste \d+\./);
     await axe(page);
-    // The way out stands beside each.
+    // The remedy is beside each.
     for (const [text, mend] of [
       ["La quantité minimale d'achat est de 6.", "Mettre la quantité à 6"],
       ["La quantité maximale d'achat est de 2.", "Mettre la quantité à 2"],
@@ -234,11 +234,11 @@ test(
     await page.reload();
     await said(/^Le maximum de commande est de 4 bouteilles.; il y en a \d+ de trop\./);
     await sql(fresh, "update shops set max_bottles = null where id = $1", [sellerId]);
-    // Without the cellar door some addresses have no way at all.
+    // Without pickup at the cellar door some addresses have no delivery mode at all.
     await sql(fresh, "delete from shipping_methods where shop_id = $1 and ref = 'caveau'", [sellerId]);
     await page.reload();
 
-    // What comes after the cart is not there: said, with a way out.
+    // The code of the later steps fails to load: shown, with a way out.
     await page.route(/LaterSteps-[^/]+\.js$/, (route) => route.abort());
     await page.getByRole("link", { name: "Commander", exact: true }).click();
     await said(/Si le problème persiste consultez un administrateur$/);

@@ -7,7 +7,7 @@ import { attemptWith, keepAttempt, linesMark, type PlacedAttempt } from "./attem
 import { keepDraft, readDraft } from "./draft.ts";
 import { keepPayment } from "./payment.ts";
 
-/** How many of each format an order holds. */
+/** Returns the quantity of each format in an order. */
 function orderedOf(order: OrderView): Map<Id, number> {
   const ordered = new Map<Id, number>();
   for (const { formatId, quantity } of order.lines)
@@ -15,19 +15,19 @@ function orderedOf(order: OrderView): Map<Id, number> {
   return ordered;
 }
 
-/** Whether the cart is still the one that the order came from, and not one handed over since. */
+/** Checks whether the cart is still the one that the order came from, and not one handed over since. */
 function isSameVisit({ handoffId }: PlacedAttempt): boolean {
   return handoffId === (visitNow()?.handoffId ?? null);
 }
 
-/** Whether what is in the cart now is what was ordered, line by line. */
+/** Checks whether the cart equals the order, line by line. */
 export function isSameCart(sellerId: Id, attempt: PlacedAttempt): boolean {
   const { lines = [], reservations = [] } = orderOf(sellerId) ?? {};
   return isSameVisit(attempt) && attempt.mark === linesMark(lines, reservations);
 }
 
 /**
- * Takes an order that is placed off the cart it came from, once: a later visit of its page must not empty a cart that was
+ * Removes a placed order from the cart it came from, once: a later visit of its page must not empty a cart that was
  * filled since. Only the browser that ordered has such a cart.
  */
 export function settleCart(order: OrderView): void {

@@ -197,7 +197,7 @@ describe("postal code", () => {
 describe("countries", () => {
   it("puts France first and sorts the rest in the language", () => {
     const names = countryChoices("fr").map((c) => c.label);
-    // The list of the specification §9, and the two whose phones §5 names beside it.
+    // The list of the specification §9, and the two countries whose phones §5 names beside it.
     expect(names).toHaveLength(30);
     expect(names.slice(0, 3)).toEqual(["France", "Allemagne", "Autriche"]);
   });

@@ -7,26 +7,26 @@ import { companyFaults, tidyCompany } from "@cuvee/core/sales/cart/company.ts";
 import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 
-/** What the checks need beside the form. */
+/** Data of the checks beside the form. */
 export type CheckContext = {
   /** Refs of the delivery modes that can carry the order to the address, and the one chosen in the cart. */
   shippingRefs: readonly string[];
   shippingRef: string | null;
-  /** Something is to be carried: wine, not only a visit. */
+  /** The order contains goods to deliver: wine, not only a visit. */
   carried: boolean;
   /** No bottle: one address is enough. */
   placesOnly?: boolean;
-  /** Nothing is due with the order: nobody is asked how he pays. */
+  /** Nothing is due with the order: no payment method is required. */
   isFree?: boolean;
   /** A card is held for what is due later. */
   isHeld?: boolean;
-  /** The excise of the country that it goes to forbids it (`priced.problems`). */
+  /** The excise rules of the destination country forbid it (`priced.problems`). */
   exciseRefused?: boolean;
-  /** The shop asks for the day of birth. */
+  /** The shop requires the date of birth. */
   asksBirthDate?: boolean;
-  /** Cards and debits are given on Stripe's page. */
+  /** Cards and debits are entered on Stripe's page. */
   atStripe?: boolean;
-  /** Payment methods of the shop that go with the delivery mode. */
+  /** Payment methods of the shop that are possible with the delivery mode. */
   paymentTypes: readonly string[];
   now: Date;
 };
@@ -59,7 +59,7 @@ const ADDRESS_CHECKS: readonly [keyof AddressFields, Check][] = [
   ["city", needed("city", 80)],
 ];
 
-/** What is wrong with an address, field by field from the top. */
+/** Returns the errors of an address, field by field from the top. */
 export function addressProblems(address: AddressFields, prefix: "delivery" | "billing"): FieldProblem[] {
   const found = ADDRESS_CHECKS.flatMap(([name, check]) => {
     const code = check(address[name], address);
@@ -71,12 +71,12 @@ export function addressProblems(address: AddressFields, prefix: "delivery" | "bi
   return phoneOf(phone, address.country) ? found : [...found, { field: "delivery.phone", code: "phone" }];
 }
 
-/** The address that is billed: without goods there is one only. */
+/** Returns the billing address: without goods there is one address only. */
 export function billedAddress(fields: CheckoutFields, placesOnly = false): AddressFields {
   return fields.sameBilling || placesOnly ? fields.delivery : fields.billing;
 }
 
-/** What is wrong with the company that is billed, once a professional says that he is one. */
+/** Returns the errors of the invoiced company, for a buyer who orders as a professional. */
 export function companyProblems(fields: CheckoutFields, placesOnly = false): FieldProblem[] {
   if (!fields.pro) return [];
   const billed = billedAddress(fields, placesOnly);
@@ -127,23 +127,29 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
   },
 };
 
-/** What keeps the buyer from leaving a step, from the top of the page to its end; empty when it is complete. */
+/**
+ * Returns the errors that keep the buyer from leaving a step, from the top of the page to its end; empty when it is
+ * complete.
+ */
 export function stepProblems(step: Step, fields: CheckoutFields, context: CheckContext): FieldProblem[] {
   return CHECKS[step](fields, context);
 }
 
-/** The furthest step that may be open: the first that is not complete. */
+/** Returns the furthest step that may be open: the first incomplete one. */
 export function furthestStep(fields: CheckoutFields, context: CheckContext): Step {
   return STEPS.find((step) => CHECKS[step](fields, context).length > 0) ?? "payment";
 }
 
-/** The step to show when `wanted` is asked for (an address with `?step=`, the back button): never past what is complete. */
+/**
+ * Returns the step to show for a `wanted` one (an address with `?step=`, the back button): never past an incomplete
+ * step.
+ */
 export function openStep(wanted: string | null, furthest: Step): Step {
   const asked = STEPS.indexOf(wanted as Step);
   return asked >= 0 && asked <= STEPS.indexOf(furthest) ? (wanted as Step) : furthest;
 }
 
-/** The step that holds a field, so that an error of the server opens it. */
+/** Returns the step that contains a field, so that an error of the server opens it. */
 export function stepOfField(field: string): Step {
   if (field === "email") return "identity";
   if (/^(delivery|billing|company)\./.test(field)) return "addresses";

@@ -3,14 +3,14 @@ import { call, type CallAnswer } from "#kit/api.ts";
 
 export type Suggestion = CallAnswer<"GET /v1/addresses">["addresses"][number];
 
-/** Letters from which a search says something, and the pause in typing after which it is made. */
+/** Letters from which a search is useful, and the pause in typing after which it runs. */
 const LETTERS = 4;
 const QUIET_MS = 250;
 
-/** Countries of which nobody knows the addresses here: they are not asked for again. */
+/** Countries without a provider of addresses: they are not requested again. */
 const without = new Set<string>();
 
-/** Addresses that begin like what is typed; none where no provider is set, or while it is away. */
+/** Returns addresses that begin with the typed text; none where no provider is set, or while it is unreachable. */
 export function useSuggestions(typed: string, country: string, lang: string): readonly Suggestion[] {
   const [found, setFound] = useState<{ typed: string; addresses: readonly Suggestion[] }>();
   const search = typed.trim();
@@ -24,7 +24,7 @@ export function useSuggestions(typed: string, country: string, lang: string): re
           if (!active) without.add(country);
           setFound({ typed: search, addresses });
         },
-        // The address can be typed by hand.
+        // The address can be typed manually.
         () => undefined,
       );
     }, QUIET_MS);

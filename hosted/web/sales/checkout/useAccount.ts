@@ -6,8 +6,8 @@ import { addressFields, addressIsEmpty } from "./fields.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
 /**
- * The signed-in customer; fills what he has not typed yet from his account. `isFilled`: nothing of it is to come, so that the first
- * step that lacks something can be told.
+ * Returns the signed-in customer; fills the fields that they have not typed yet from their account. `isFilled`: the
+ * filling is complete, so that the first incomplete step is known.
  */
 export function useAccount({ fields, set }: CheckoutForm): { user: User | null; isFilled: boolean } {
   const { status, user } = useSession();
@@ -24,7 +24,7 @@ export function useAccount({ fields, set }: CheckoutForm): { user: User | null; 
     setRead(true);
     const { firstname, lastname, phone, deliveryAddress, billingAddress } = data;
     const differs = billingAddress && deliveryAddress && billingAddress.street !== deliveryAddress.street;
-    // The seller may have told the company meanwhile: it stays.
+    // The seller's data on the company may have arrived meanwhile: it stays.
     set((before) => {
       const known = addressFields(deliveryAddress ?? billingAddress ?? { firstname, lastname });
       const company = known.company || before.delivery.company;
@@ -38,7 +38,7 @@ export function useAccount({ fields, set }: CheckoutForm): { user: User | null; 
           : {}),
       };
     });
-    // Only when the account answers: afterwards what is typed counts.
+    // Only when the account answers: afterwards the typed values count.
   }, [data, error]);
   return { user, isFilled: status === "out" || isRead };
 }

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useState } from "react";
 import { watchKept } from "#sales/cart/kept.ts";
 import { attemptKey, attemptWith, type Attempt } from "./attempt.ts";
 
-/** The last attempt with a seller, in step with other tabs, and what reads it again after a change made here. */
+/**
+ * Returns the last attempt with a seller, synchronised with other tabs, and a function that reads it again after a
+ * change made here.
+ */
 export function useAttempt(sellerId: Id): [Attempt | null, () => void] {
   const [attempt, setAttempt] = useState(() => attemptWith(sellerId));
   const reread = useCallback(() => setAttempt(attemptWith(sellerId)), [sellerId]);

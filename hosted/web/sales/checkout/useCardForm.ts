@@ -4,19 +4,22 @@ import { cardProblems, NO_CARD, type CardFields } from "./card.ts";
 
 type Faults = ReturnType<typeof cardProblems>;
 
-/** A card that is typed outside of the checkout's form. */
+/** A card entered outside of the checkout's form. */
 export type OwnCard = {
   card: CardFields;
   change: (card: CardFields) => void;
-  /** Sentence of what is wrong with a field, once it is marked. */
+  /** Sentence of a field's error, once it is marked. */
   errorOf: (field: keyof CardFields) => string | undefined;
-  /** Marks what is wrong and takes the focus to the first field inside `form`; true when nothing is. */
+  /** Marks the errors and moves the focus to the first field inside `form`; true when there is none. */
   passes: (form: ParentNode | null) => boolean;
-  /** Forgets the card. */
+  /** Deletes the card. */
   clear: () => void;
 };
 
-/** The card of a payment that stands alone (another card, a share): all its errors are marked, each goes once it is right. */
+/**
+ * The card of a payment outside the checkout (another card, a share): all its errors are marked, each disappears once
+ * it is right.
+ */
 export function useCardForm(): OwnCard {
   const { t } = useTranslation("checkout");
   const [card, setCard] = useState<CardFields>(NO_CARD);

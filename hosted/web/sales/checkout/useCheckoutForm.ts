@@ -9,7 +9,7 @@ type CompanyPath = `company.${keyof CheckoutFields["company"]}`;
 type OwnPath = "email" | "notes" | "refId" | "instructions" | "birthDate";
 export type TextPath = OwnPath | AddressPath | CompanyPath;
 export type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro";
-/** A field as an error names it. */
+/** Path of a field in errors. */
 export type FieldPath =
   | TextPath
   | CheckPath
@@ -18,32 +18,35 @@ export type FieldPath =
   | `card.${keyof CheckoutFields["card"]}`;
 
 type Control = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
-/** Looks the form over again: what is still wrong in a step. */
+/** Checks the form again: returns the remaining errors of a step. */
 type Check = (fields: CheckoutFields) => FieldProblem[];
 
-/** What is wrong in a step, from the top of the page: each point is marked at its field. */
+/** Errors of a step, from the top of the page: each is marked at its field. */
 export type Wrong = { step: Step; problems: readonly FieldProblem[] };
 
 export type CheckoutForm = {
   fields: CheckoutFields;
-  /** Changes fields; a function sees them as they are by then. */
+  /** Changes fields; a function receives their current values. */
   set: (change: Partial<CheckoutFields> | ((before: CheckoutFields) => Partial<CheckoutFields>)) => void;
-  /** What a text control needs. */
+  /** Props of a text control. */
   text: (path: TextPath) => { name: string; value: string; onChange: (event: Control) => void };
-  /** What a checkbox needs. */
+  /** Props of a checkbox. */
   check: (path: CheckPath) => {
     name: string;
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
-  /** Sentence of what is wrong with a field, once it is marked. */
+  /** Sentence of a field's error, once it is marked. */
   errorOf: (field: FieldPath) => string | undefined;
   wrong: Wrong | null;
-  /** Marks the problems of a step and takes the focus to the first; true when there is none. `again` is asked at each change. */
+  /**
+   * Marks the problems of a step and moves the focus to the first; true when there is none. `again` runs at each
+   * change.
+   */
   passes: (step: Step, problems: readonly FieldProblem[], again: Check) => boolean;
 };
 
-/** Brings a control into view and focus by its name; of a group of choices the first. */
+/** Scrolls to a control by its name and focuses it; in a group of choices the first. */
 function focusField(field: string): void {
   requestAnimationFrame(() => {
     const control = document.querySelector<HTMLElement>(`[name="${field}"]`);
@@ -54,7 +57,7 @@ function focusField(field: string): void {
 
 const isOwn = (path: TextPath): path is OwnPath => !path.includes(".");
 
-/** Fields of a path in their group; all groups hold texts. */
+/** Returns the group and the fields of a path; all groups contain texts. */
 function groupOf(fields: CheckoutFields, path: string): [string, Record<string, string>, string] {
   const [group = "", name = ""] = path.split(".");
   return [group, fields[group as "delivery" | "billing" | "company"], name];
@@ -74,15 +77,18 @@ function withValue(path: TextPath, value: string): (fields: CheckoutFields) => C
   };
 }
 
-/** What is still wrong of what is marked: a field that was right when the form was looked over is not marked while it is typed. */
+/**
+ * Returns the marked errors that remain: a field that was right when the form was checked is not marked while it is
+ * typed.
+ */
 function stillWrong(marked: Wrong, problems: readonly FieldProblem[]): Wrong | null {
   const still = problems.filter(({ field }) => marked.problems.some((one) => one.field === field));
   return still.length > 0 ? { ...marked, problems: still } : null;
 }
 
 /**
- * The form of the checkout: every error at its field, with the focus on the first; what is typed survives a reload,
- * except the card and the consents. It is small because it is in the first load: no library of forms.
+ * The form of the checkout: every error at its field, with the focus on the first; the values survive a reload, except
+ * the card and the consents. It is small because it is in the first load: no library of forms.
  */
 export function useCheckoutForm(): CheckoutForm {
   const { t } = useTranslation("checkout");

@@ -5,14 +5,14 @@ import type { CheckoutFields } from "./fields.ts";
 import { companyProblems } from "./steps.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
-/** The numbers that a price is asked for with: those of a professional, once they are whole. */
+/** Returns the company numbers of a price request: those of a professional, once they are complete. */
 export function companyOf(fields: CheckoutFields, placesOnly: boolean): BuyerCompany | undefined {
   if (!fields.pro || companyProblems(fields, placesOnly).some(({ field }) => field.startsWith("company.")))
     return undefined;
   return tidyCompany(fields.company);
 }
 
-/** Fills in the company that the seller knows, and tells `onCompany` when the one changed that the price is for. */
+/** Fills in the company that the seller knows, and calls `onCompany` when the company of the price has changed. */
 export function useCompany(
   { fields, set }: CheckoutForm,
   placesOnly: boolean,
@@ -32,7 +32,7 @@ export function useCompany(
         billing: { ...billing, company: billing.company || name },
       };
     });
-    // Once, when the seller tells: afterwards what is typed counts.
+    // Once, when the seller's answer arrives: afterwards the typed values count.
   }, [known]);
   const company = companyOf(fields, placesOnly);
   useEffect(() => onCompany(company), [JSON.stringify(company)]);

@@ -9,8 +9,8 @@ import type { CheckoutForm } from "./useCheckoutForm.ts";
 type Choices = PricedOrder["shippingChoices"];
 
 /**
- * Keeps the address of the form and the delivery wish of the cart the same: the price follows the address as it is typed,
- * a postal code given in the cart is not asked for again, and one mode is chosen as soon as there is one.
+ * Keeps the address of the form and the delivery wish of the cart the same: the price follows the address as it is
+ * typed, a postal code given in the cart is not required again, and one mode is chosen as soon as there is one.
  */
 export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, choices: Choices): void {
   const { country, zipcode } = fields.delivery;
@@ -24,11 +24,11 @@ export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, cho
     if (zipcode !== "" || !shipping?.zipcode) return set(told);
     const known = { zipcode: shipping.zipcode, country: shipping.country ?? country };
     set({ ...told, delivery: { ...fields.delivery, ...known }, mountain: inCart });
-    // Only once: afterwards the form leads.
+    // Only once: afterwards the form decides.
   }, []);
   const followed = useRef(false);
   useEffect(() => {
-    // At first the form may still be taking over what the cart says.
+    // At first the form may still be taking over the cart's values.
     if (followed.current && mountain !== inCart) cartActs.setShipping(sellerId, { ...shipping, mountain });
     followed.current = true;
   }, [mountain]);

@@ -4,17 +4,20 @@ import { useEffect, useRef, useState } from "react";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { giveUp, heldPlaces, holdMark, keepHeld } from "#sales/cart/held.ts";
 
-/** Where the places of a checkout stand. `until` is when the first hold ends, milliseconds since 1970. */
+/** State of the held places of a checkout. `until`: end of the first hold, in milliseconds since 1970. */
 export type HoldsState =
   | { state: "asking" }
   | { state: "held"; until: number; again: boolean }
   | { state: "lost"; message: string }
   | { state: "failed" };
 
-/** What is left of a hold that is worth asking for another at once. */
+/** Remaining milliseconds of a hold below which another one is requested. */
 const SPARE_MS = 5_000;
 
-/** Holds the places of one reservation, in the same moment giving an earlier hold up. Gives when it ends. Throws `CallError`. */
+/**
+ * Holds the places of one reservation, and releases an earlier hold at the same time. Returns its end. Throws
+ * `CallError`.
+ */
 async function hold(sellerId: Id, reservation: CartReservation): Promise<number> {
   const { eventId, slot, prices, visitLanguage } = reservation;
   const mark = holdMark(reservation);
@@ -41,8 +44,8 @@ async function hold(sellerId: Id, reservation: CartReservation): Promise<number>
 }
 
 /**
- * Holds the places of a checkout from its start, for fifteen minutes; when they are over they are asked for again, once the buyer is
- * still here. `paused` while an order is on its way: it takes the holds with it.
+ * Holds the places of a checkout from its start, for fifteen minutes; when the holds expire they are requested again,
+ * once the buyer is still here. `paused` while an order is being sent: it takes the holds with it.
  */
 export function useHolds(
   sellerId: Id,
@@ -63,7 +66,7 @@ export function useHolds(
       held.current = slots;
       try {
         let until = Infinity;
-        // One after the other: each takes its slot, and what fails first is told.
+        // One after the other: each takes its slot, and the first failure is reported.
         for (const reservation of reservations) until = Math.min(until, await hold(sellerId, reservation));
         if (!here) return;
         setState({ state: "held", until, again });

@@ -6,13 +6,13 @@ import { call } from "#kit/api.ts";
 import { isUnsettled, patienceMs } from "./phase.ts";
 
 export type OrderRead = SWRResponse<OrderView, unknown> & {
-  /** How often the order was read while it waited for its bank. */
+  /** Number of times that the order was read while it waited for the payment provider. */
   asked: number;
 };
 
 /**
- * An order by its private key. While its bank has not answered it is read again and again, quickly at first; `always`
- * keeps a slow pace afterwards, for the page that stays open.
+ * Reads an order by its private key. While the payment provider has not answered it is polled, quickly at first;
+ * `always` keeps a slow pace afterwards, for the page that stays open.
  */
 export function useOrder(orderId: Id | null, orderKey: string | null): OrderRead {
   const asked = useRef(0);
@@ -35,7 +35,7 @@ export function useOrder(orderId: Id | null, orderKey: string | null): OrderRead
   return { ...read, asked: asked.current };
 }
 
-/** The key of a private link: what stands after `#`. */
+/** Returns the key of a private link: the part of the address after `#`. */
 export function keyInAddress(): string | null {
   const key = decodeURIComponent(location.hash.replace(/^#/, ""));
   return key === "" ? null : key;

@@ -31,7 +31,7 @@ type OrderingOf = {
   onSettled: () => void;
 };
 
-/** What the order is paid with: the card of the form, or the page of Stripe, or nothing yet. */
+/** Returns the means of payment of the order: the card of the form, or the page of Stripe, or nothing yet. */
 function givenOf(fields: CheckoutFields, { isHeld, isFree, atStripe }: CheckContext): Given {
   if (!isHeld && (isFree || !isOnline(fields.paymentType))) return null;
   return atStripe ? "page" : fields.card;
@@ -45,7 +45,7 @@ export type Ordering = {
   forget: () => void;
 };
 
-/** The button of the checkout: checks everything, orders once, and deals with what the server says. */
+/** The button of the checkout: checks everything, orders once, and handles the server's answer. */
 export function useOrdering(of: OrderingOf): Ordering {
   const { form, order, wish, price, known, context, go, onOrdering, onSettled } = of;
   const placing = usePlacing(onSettled);
@@ -61,7 +61,7 @@ export function useOrdering(of: OrderingOf): Ordering {
     const here = problems.filter((problem) => stepOfField(problem.field) === step);
     form.passes(step, here, (changed) => {
       const own = stepProblems(step, changed, context);
-      // What only the server knows to be wrong stays marked until that field changes.
+      // Errors that only the server knows stay marked until that field changes.
       return own.length > 0 || changed !== fields ? own : here;
     });
     go(step);

@@ -3,7 +3,10 @@ import useSWR from "swr";
 import { bankWord, paymentOf } from "./payment.ts";
 import { isUnsettled, refinedPhase, type Phase } from "./phase.ts";
 
-/** Where an order stands; while it waits for its bank, the bank is asked whether it waits for the buyer. */
+/**
+ * Returns the phase of an order; while it waits for its payment provider, reads whether the provider waits for the
+ * buyer.
+ */
 export function usePhase(order: OrderView | undefined): Phase | null {
   const payment = order ? paymentOf(order.id) : null;
   const session = payment?.session ?? null;
@@ -14,7 +17,7 @@ export function usePhase(order: OrderView | undefined): Phase | null {
     { refreshInterval: 4000, dedupingInterval: 300 },
   );
   if (!order || !payment) return null;
-  // The bank is being asked: better a moment of nothing than a page that changes its mind.
+  // The state is being read: a short blank is better than a page that changes its content.
   if (asks && data === undefined && error === undefined) return null;
   return refinedPhase(order, payment, data?.status ?? null);
 }

@@ -10,32 +10,37 @@ import type { Refused } from "./outcome.ts";
 import { payByCard, type IntentState } from "./payment.ts";
 import type { Placing } from "./placing.ts";
 
-/** What goes on after the button: nothing, the order is on its way, the bank has the card. */
+/** Activity after the button: none, the order is being sent, the card is with the payment provider. */
 export type Doing = "nothing" | "sending" | "paying";
 
-/** Where a buyer goes with what his bank said; null keeps him where he can give another card. */
+/**
+ * Returns the address for a buyer by the payment provider's state; null keeps them where they can enter another card.
+ */
 export function afterBank({ status }: IntentState, orderId: Id, orderKey: string): string | null {
   if (status === "requires_action")
     return `${paths.validate3ds({ order: orderId })}#${encodeURIComponent(orderKey)}`;
   return status === "succeeded" || status === "processing" ? paths.orderConfirmed(orderId, orderKey) : null;
 }
 
-/** What an order is paid with: a card, the page of a provider, or nothing here. */
+/** Means of payment of an order: a card, the page of a provider, or nothing here. */
 export type Given = CardFields | "page" | null;
 
 export type PlacingUse = {
   doing: Doing;
-  /** Why nothing was ordered, until the next try. */
+  /** Reason why nothing was ordered, until the next try. */
   refused: Refused | null;
   /**
-   * Orders by `order`, then pays by the card if there is one, then leads on. Pressing twice is pressing once. Gives back
-   * what refused it, null when the order exists.
+   * Orders by `order`, then pays by the card if there is one, then opens the next page. A second press has no effect.
+   * Returns the refusal, null when the order exists.
    */
   run: (order: () => Promise<Placing | null>, card: Given) => Promise<Refused | null>;
   forget: () => void;
 };
 
-/** Ordering and paying from a page; `settled` is told when the order exists but is still to be paid, or was placed elsewhere. */
+/**
+ * Ordering and paying from a page; `settled` is called when the order exists but is still to be paid, or was placed
+ * elsewhere.
+ */
 export function usePlacing(settled: () => void): PlacingUse {
   const { t } = useTranslation(["purchase", "common"]);
   const [, navigate] = useLocation();
@@ -51,7 +56,7 @@ export function usePlacing(settled: () => void): PlacingUse {
       if (to) navigate(to, { replace: true });
       else settled();
     } catch (error) {
-      // The order exists: the page that shows it says what is left to do and lets the buyer try again.
+      // The order exists: its page shows the next steps and lets the buyer try again.
       console.warn(problemOf(error).code);
       settled();
     }

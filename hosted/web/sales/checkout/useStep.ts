@@ -5,8 +5,9 @@ import { openStep } from "./steps.ts";
 
 /**
  * The open step, kept in the address so that the browser's back button goes back one step and a step never moves on by
- * itself while it is filled in. `furthest` is the first step that is not complete: nothing past it opens. Until the account
- * `isFilled` what it knows, the step is not written down: it may complete more. Gives the step, what opens another, and what goes on from one that is done.
+ * itself while it is filled in. `furthest` is the first incomplete step: nothing past it opens. Until the account's
+ * data `isFilled`, the step is not written to the address: the data may complete more. Returns the step, a function
+ * that opens another, and one that goes on from a finished step.
  */
 export function useStep(
   furthest: Step,
@@ -24,7 +25,7 @@ export function useStep(
   };
   const reached = useRef(step);
   if (STEPS.indexOf(step) > STEPS.indexOf(reached.current)) reached.current = step;
-  // Who comes back to change something goes on where he was, not through every step again.
+  // A buyer who comes back to change something goes on where they were, not through every step again.
   const goOn = (next: Step): void =>
     go(STEPS.indexOf(reached.current) > STEPS.indexOf(next) ? furthest : next);
   return [step, go, goOn];

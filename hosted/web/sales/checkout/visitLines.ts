@@ -2,7 +2,7 @@ import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import { slotWords, type PlaceLine } from "#sales/cart/placeLines.ts";
 import type { ReadLine } from "./OrderLines.tsx";
 
-/** Places as lines beside bottles. */
+/** Returns places as lines beside bottles. */
 export const linesOfPlaces = (places: readonly PlaceLine[]): ReadLine[] =>
   places.map(({ detail, ...place }) => ({
     ...place,
@@ -14,7 +14,7 @@ export const linesOfPlaces = (places: readonly PlaceLine[]): ReadLine[] =>
     wrappingCents: 0,
   }));
 
-/** Places of a placed order, as they were sold. */
+/** Returns the places of a placed order, as they were sold. */
 export const linesOfVisits = (visits: readonly OrderReservation[], lang: string): ReadLine[] =>
   linesOfPlaces(
     visits.flatMap((visit) =>

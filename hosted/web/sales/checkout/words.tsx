@@ -9,7 +9,7 @@ import { addressOf, billingOf } from "./addresses.ts";
 import type { CheckoutFields } from "./fields.ts";
 import css from "./CheckoutPage.module.css";
 
-/** An address on the lines on which it is written on a parcel. */
+/** Shows an address on the lines of a parcel label. */
 export function PostalAddress({ address }: { address: Address }): ReactNode {
   const format = useFormat();
   const lines = [
@@ -30,7 +30,7 @@ export function PostalAddress({ address }: { address: Address }): ReactNode {
   );
 }
 
-/** What a folded step shows of the addresses. */
+/** Summary of the addresses in a folded step. */
 export function AddressWords({
   fields,
   isDelivered,
@@ -55,7 +55,7 @@ export function AddressWords({
   );
 }
 
-/** What a folded step shows of the delivery mode: name, delay, price. */
+/** Summary of the delivery mode in a folded step: name, delay, price. */
 export function DeliveryWords({ priced }: { priced: PricedOrder }): ReactNode {
   const { t } = useTranslation(["purchase", "cart"]);
   const format = useFormat();

@@ -14,7 +14,7 @@ import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
 import css from "#sales/displays/devices.module.css";
 
-/** The two lines as the device shows them. */
+/** Shows the two lines as the device does. */
 function Preview({ lines }: { lines: readonly string[] }): ReactNode {
   const { t } = useTranslation("devices");
   return (
@@ -24,7 +24,7 @@ function Preview({ lines }: { lines: readonly string[] }): ReactNode {
   );
 }
 
-/** What is tried on the display: nothing of it is a sale. */
+/** States to try on the display: none of them is a sale. */
 const TRIALS: Record<"test" | "item" | "total" | "change", DisplayState> = {
   test: { kind: "test" },
   item: { kind: "item", name: "Côtes du Rhône", quantity: 2, priceCents: 2400, totalCents: 2400 },
@@ -33,7 +33,7 @@ const TRIALS: Record<"test" | "item" | "total" | "change", DisplayState> = {
 };
 const TRIAL_NAMES = ["test", "item", "total", "change"] as const;
 
-/** The customer display of this device: its line, how it is spoken to, what it says, and a trial. Kept in this browser. */
+/** The customer display of this device: its line, its protocol, its texts, and a trial. Kept in this browser. */
 export function DisplaySettings(): ReactNode {
   const { t } = useTranslation("devices");
   const { display: kept } = useDevices();

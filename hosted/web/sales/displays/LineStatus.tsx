@@ -18,7 +18,7 @@ const GROUPS: Record<LineState, StatusGroup> = {
   refused: "error",
   lost: "error",
 };
-/** States of a device that was chosen: it can be given back. */
+/** States of a chosen device: it can be released. */
 const CHOSEN = new Set<LineState>(["opening", "open", "unplugged", "busy", "lost"]);
 const FAILED = new Set<LineState>(["busy", "lost", "refused"]);
 
@@ -28,7 +28,7 @@ type LineStatusProps = {
   kind: "serial" | "usb";
 };
 
-/** Where a line stands, what that means, and what can be done: choose a device, try again, give it back. */
+/** Shows the state of a line, its explanation, and its actions: choose a device, try again, release it. */
 export function LineStatus({ line, kind }: LineStatusProps): ReactNode {
   const { t } = useTranslation("devices");
   const state = useLineState(line);

@@ -15,12 +15,12 @@ function watchHash(listener: () => void): () => void {
   return () => removeEventListener("hashchange", listener);
 }
 
-/** A screen that nobody touches stays lit, where the browser can do that. */
+/** Keeps an untouched screen lit, where the browser can do that. */
 function useLit(): void {
   useEffect(() => {
     const light = (): void => {
       if (document.visibilityState === "visible")
-        // A battery that is low says no.
+        // With a low battery the browser refuses.
         void navigator.wakeLock?.request("screen").catch(() => undefined);
     };
     light();
@@ -36,7 +36,7 @@ function FullScreen(): ReactNode {
     const act = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen();
-    // A browser that refuses leaves it as it is.
+    // If the browser refuses, nothing changes.
     act.catch(() => undefined);
   };
   return (
@@ -70,7 +70,7 @@ export default function ScreenPage(): ReactNode {
   const language = shown?.look.language;
   useEffect(() => {
     if (!language || language === i18n.resolvedLanguage) return;
-    // The customer's language for as long as he is served: it is nobody's choice for this device.
+    // The customer's language applies during the sale: it is no setting of this device.
     document.documentElement.lang = language;
     void i18n.changeLanguage(language);
   }, [language, i18n]);

@@ -14,7 +14,7 @@ import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/displays/devices.module.css";
 
-/** The key of this device's screens; the first who asks makes it. */
+/** Returns the key of this device's screens; the first call makes it. */
 function keyOfDevice(kept: string | null): string {
   if (kept) return kept;
   const key = newScreenKey();
@@ -22,7 +22,7 @@ function keyOfDevice(kept: string | null): string {
   return key;
 }
 
-/** The address of the second screen for other devices, as a QR code, and what makes it count no more. */
+/** The address of the second screen for other devices, as a QR code, and a button that revokes it. */
 function Shared({ url, onRevoke, busy }: { url: string; onRevoke: () => void; busy: boolean }): ReactNode {
   const { t } = useTranslation("devices");
   return (
@@ -44,7 +44,7 @@ function Shared({ url, onRevoke, busy }: { url: string; onRevoke: () => void; bu
   );
 }
 
-/** Second screens that show the same, large: a window, another display, or another device by its address. */
+/** Second screens that show the same content, large: a window, another display, or another device by its address. */
 export function ScreenSettings(): ReactNode {
   const { t } = useTranslation("devices");
   const { screen } = useDevices();

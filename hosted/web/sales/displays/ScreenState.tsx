@@ -8,7 +8,7 @@ import css from "#sales/displays/ScreenPage.module.css";
 
 type Money = (amountCents: number) => string;
 
-/** An amount with its word, large. */
+/** Shows an amount with its label, large. */
 function Amount({ word, amount, look }: { word: string; amount: string; look?: string }): ReactNode {
   return (
     <p className={cx(css.amount, look)}>
@@ -38,7 +38,7 @@ function Item({ item, money, total }: { item: DisplayItem; money: Money; total: 
   );
 }
 
-/** Words in the middle of the shop's colour: nobody is served, somebody is welcomed or thanked. */
+/** Shows words on the shop's colour: for an idle screen, a welcome, or thanks. */
 function Words({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <div className={css.words}>
@@ -88,7 +88,7 @@ function Body({ show: { state, look } }: { show: ScreenShow }): ReactNode {
 
 const IN_COLOUR = new Set(["idle", "welcome", "thanks", "test"]);
 
-/** One state of the second screen over the whole window, read out as it changes. */
+/** Shows one state of the second screen over the whole window, read out as it changes. */
 export function ScreenState({ show }: { show: ScreenShow }): ReactNode {
   const { look, state } = show;
   const isInColour = IN_COLOUR.has(state.kind);

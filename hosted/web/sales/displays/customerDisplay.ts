@@ -12,28 +12,28 @@ import { serialTransport } from "#sales/displays/transports.ts";
 const BAUD = 9600;
 
 /**
- * The customer display of this device: the serial one, the windows of this browser and the screens of other devices show the
- * same. Nothing of it throws or is waited for: a sale never stops because a display is unplugged.
+ * The customer display of this device: the serial one, the windows of this browser and the screens of other devices
+ * show the same. None of its functions throws or blocks: a sale never stops because a display is unplugged.
  */
 export type CustomerDisplay = {
   show(state: DisplayState): void;
-  /** Shows the device's own text for when nobody is served, or the shop's name. */
+  /** Shows the device's own text for idle times, or the shop's name. */
   rest(): void;
-  /** Shows the device's welcome; without one, what rests. */
+  /** Shows the device's welcome; without one, the idle text. */
   welcome(): void;
-  /** The shop, and the customer's language and currency; what is shown is shown again by them. */
+  /** Sets the shop, and the customer's language and currency; the current content is shown again with them. */
   dress(look: ScreenLook): void;
-  /** What was shown last; null before anything. */
+  /** Returns the last content; null before the first. */
   latest(): ScreenShow | null;
   /** The serial line, for the settings. */
   readonly line: DeviceLine;
-  /** Opens what the device's settings name, and follows them; returns what closes it. */
+  /** Opens the displays of the device's settings, and follows changes; returns a function that closes them. */
   open(): () => void;
 };
 
 const NOBODY: ScreenLook = { shop: "", accent: null, language: "fr", currency: "EUR" };
 
-/** Makes the display of this device: one for a tab, because a line has one reader. See `customerDisplay`. */
+/** Makes the display of this device: one per tab, because a line has one reader. See `customerDisplay`. */
 function createCustomerDisplay(): CustomerDisplay {
   let look = NOBODY;
   let latest: ScreenShow | null = null;
@@ -71,7 +71,7 @@ function createCustomerDisplay(): CustomerDisplay {
     tellPresented(latest);
     relay?.show(latest);
   };
-  /** Screens as the settings have them now; a new secret closes what the old one opened. */
+  /** Applies the settings of the screens; a new secret closes the screens of the old one. */
   const follow = (): void => {
     const { key, shared } = readDevices().screen;
     if (followed.key !== key) {
@@ -86,7 +86,7 @@ function createCustomerDisplay(): CustomerDisplay {
     followed = { key, shared };
     const { driver, page, brightness } = readDevices().display;
     const speech = `${driver} ${page} ${brightness}`;
-    // Another driver is spoken from the first byte on.
+    // Another driver applies from the first byte on.
     if (spoken !== "" && spoken !== speech && line.state() === "open")
       void line.stop().then(() => line.start());
     spoken = speech;
@@ -102,7 +102,7 @@ function createCustomerDisplay(): CustomerDisplay {
     },
     dress(next) {
       look = next;
-      // Before anything was shown the other screens are left alone: another tab may serve somebody.
+      // Before the first content the other screens are left alone: another tab may serve a customer.
       if (latest) show(latest.state);
       else write();
     },
@@ -128,12 +128,15 @@ function createCustomerDisplay(): CustomerDisplay {
 
 let only: CustomerDisplay | undefined;
 
-/** The customer display of this tab. */
+/** Returns the customer display of this tab. */
 export function customerDisplay(): CustomerDisplay {
   return (only ??= createCustomerDisplay());
 }
 
-/** Keeps the customer display open while a screen is on, dressed as given: `useCustomerDisplay({ shop, accent, … }).show(…)`. */
+/**
+ * Keeps the customer display open while a screen is on, with the given look:
+ * `useCustomerDisplay({ shop, accent, … }).show(…)`.
+ */
 export function useCustomerDisplay({ shop, accent, language, currency }: ScreenLook): CustomerDisplay {
   const display = customerDisplay();
   useEffect(() => display.open(), [display]);

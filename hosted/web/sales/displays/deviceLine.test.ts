@@ -5,7 +5,7 @@ import type { DeviceId, Transport } from "#sales/displays/transports.ts";
 type Fake = { name: string; vendor: number | null };
 const fault = (name: string): DOMException => new DOMException(name, name);
 
-/** A machine into which devices are plugged, and what the till does with them. */
+/** Simulates a machine with pluggable devices, and the till's use of them. */
 function machine() {
   const api = new EventTarget();
   const plugged: Fake[] = [];

@@ -1,6 +1,6 @@
 import type { DeviceId, Transport } from "#sales/displays/transports.ts";
 
-/** Where a line to a device stands: each is a sentence of the settings (`devices.state.…`). */
+/** State of a line to a device: each is a sentence of the settings (`devices.state.…`). */
 export type LineState =
   /** The browser has no such lines, or the page is not served over HTTPS. */
   | "unsupported"
@@ -8,27 +8,27 @@ export type LineState =
   | "none"
   | "opening"
   | "open"
-  /** The chosen device is not there; it is opened again when it comes back. */
+  /** The chosen device is unplugged; it is opened again when it comes back. */
   | "unplugged"
-  /** Another program or another tab has it; tried again by itself. */
+  /** Another program or another tab uses it; retried automatically. */
   | "busy"
   /** The browser or its policy forbids it. */
   | "refused"
-  /** It was open and failed; tried again by itself. */
+  /** It was open and failed; retried automatically. */
   | "lost";
 
 export type DeviceLine = {
   state(): LineState;
   watch(listener: () => void): () => void;
-  /** Lets the person choose a device, on his own gesture, and opens it. Choosing none changes nothing. */
+  /** Lets the user choose a device, on their own gesture, and opens it. Choosing none changes nothing. */
   choose(): Promise<void>;
   /** Opens the chosen device, if there is one and it is not open. */
   start(): Promise<void>;
-  /** Gives the device back, and forgets it. */
+  /** Releases the device, and forgets it. */
   forget(): Promise<void>;
   /** Closes, without forgetting; `start` opens again. */
   stop(): Promise<void>;
-  /** What was written did not arrive: closes, and tries again. */
+  /** Receives the stream to write to; called each time the device is there again. */
   fail(): void;
 };
 
@@ -37,7 +37,7 @@ type LineSettings = {
   keep(id: DeviceId | null): void;
   /** Takes over what may be written to; called each time the device is there again. */
   opened(stream: WritableStream<Uint8Array>): void;
-  /** What was taken over is no more; its writer must be let go, else the device cannot close. */
+  /** The device was lost; its writer must be released, else the device cannot close. */
   closed(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ function faultOf(error: unknown): LineState {
   return name === "SecurityError" || name === "NotAllowedError" ? "refused" : "busy";
 }
 
-/** Keeps a line to one device: opens it, and again when it was unplugged, taken by another program, or failed. */
+/** Keeps a line to one device: opens it, and reopens it when it was unplugged, taken by another program, or failed. */
 export function deviceLine<D>(transport: Transport<D>, settings: LineSettings): DeviceLine {
   const { api } = transport;
   const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ export function deviceLine<D>(transport: Transport<D>, settings: LineSettings): 
     state = next;
     for (const listener of listeners) listener();
   };
-  /** One act after the other: a device is never opened while it closes. */
+  /** Runs one action after the other: a device is never opened while it closes. */
   const inTurn = (act: () => Promise<void>): Promise<void> => {
     turn = turn.then(act, act);
     return turn;
@@ -85,7 +85,7 @@ export function deviceLine<D>(transport: Transport<D>, settings: LineSettings): 
       device = next;
       set("open");
     } catch (error) {
-      // A device that failed half open would be taken for another's.
+      // A device that failed while opening would count as used by another program.
       await transport.close(next).catch(() => undefined);
       set(faultOf(error));
       if (state === "busy") again();
@@ -95,7 +95,7 @@ export function deviceLine<D>(transport: Transport<D>, settings: LineSettings): 
     clearTimeout(timer);
     const old = device;
     device = null;
-    // It was closed already, by being unplugged: that says more.
+    // It was closed already, by being unplugged: that state is more precise.
     if (old === null && next === "lost") return;
     if (old !== null) {
       await settings.closed().catch(() => undefined);

@@ -10,18 +10,18 @@ export const PRINTER_WAYS = ["browser", "serial", "usb"] as const;
 export const PRINTER_COLUMNS: readonly ReceiptColumns[] = [32, 42, 48];
 export const BAUD_RATES = [9600, 19_200, 38_400, 115_200] as const;
 
-/** What hangs on this device: kept in its browser, because another till has other cables. */
+/** Devices connected to this computer: kept in its browser, because another till has other cables. */
 export type Devices = {
   display: SerialSettings & {
     port: DeviceId | null;
-    /** Shown while nobody is served; empty is the shop's name. */
+    /** Text shown while idle; empty shows the shop's name. */
     idle: string;
     welcome: readonly [string, string];
   };
   screen: {
-    /** Secret of the second screen's address; null until one is asked for. */
+    /** Secret of the second screen's address; null until one is requested. */
     key: string | null;
-    /** Whether other devices are served, by way of the server. */
+    /** True if other devices show the screen, by way of the server. */
     shared: boolean;
   };
   printer: {
@@ -50,7 +50,7 @@ function idOf(value: unknown): DeviceId | null {
   return { vendor: whole(vendor), product: whole(product), at: whole(at) ?? 0 };
 }
 
-/** Reads what was kept, whatever wrote it: what is missing or wrong is as it is at first. */
+/** Reads kept settings, whatever wrote them: missing or wrong values get their defaults. */
 export function parseDevices(text: string | null): Devices {
   let kept: unknown;
   try {
@@ -93,19 +93,19 @@ function told(): void {
   for (const listener of listeners) listener();
 }
 
-/** What hangs on this device. */
+/** Returns the settings of this computer's devices. */
 export function readDevices(): Devices {
   if (devices) return devices;
   let text: string | null = null;
   try {
     text = localStorage.getItem(KEY);
   } catch {
-    // No storage here: the settings last as long as the page.
+    // Without storage the settings last as long as the page.
   }
   return (devices = parseDevices(text));
 }
 
-/** Changes a part of it, for this tab and the others. */
+/** Changes a part of the settings, for this tab and the others. */
 export function keepDevice<P extends keyof Devices>(part: P, change: Partial<Devices[P]>): void {
   const before = readDevices();
   devices = { ...before, [part]: { ...before[part], ...change } };
@@ -117,7 +117,7 @@ export function keepDevice<P extends keyof Devices>(part: P, change: Partial<Dev
   told();
 }
 
-/** Tells of every change, of other tabs too. Returns what ends it. */
+/** Calls the listener at every change, of other tabs too. Returns a function that stops it. */
 export function watchDevices(listener: () => void): () => void {
   const heard = (event: StorageEvent): void => {
     if (event.key !== KEY && event.key !== null) return;

@@ -38,7 +38,7 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   await expect.poll(() => serial.last()).toBe("2 C\u0093tes du R 24,00 \u00d5TOTAL TTC    24,00 \u00d5");
   expect(await serial.lengths()).toEqual([40]);
 
-  // Unplugged: what is shown meanwhile comes with the plug.
+  // Unplugged: content shown meanwhile appears once it is plugged in again.
   await serial.unplug();
   await expect(state).toContainText("Débranché");
   await display.getByRole("button", { name: "Total" }).click();
@@ -46,7 +46,7 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   await expect(state).toContainText("Connecté");
   await expect.poll(() => serial.last()).toBe("TOTAL TTC                        24,00 \u00d5");
 
-  // A line that is slow is not sent what nobody would see any more.
+  // Outdated content is not sent to a slow line.
   await serial.hold();
   await serial.forget();
   await display.getByRole("button", { name: "Article" }).click();
@@ -57,7 +57,7 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   await expect.poll(() => serial.last()).toContain("Rendu");
   expect(await serial.count()).toBe(2);
 
-  // Another driver is spoken at once, and kept.
+  // Another driver applies at once, and is kept.
   await display.getByLabel("Langage de l'afficheur").selectOption("CD5220");
   await expect.poll(() => serial.all()).toContain("\u001b@\u001b\u0011\u001b*\u0004");
   await display.getByLabel("Luminosité").selectOption("50 %");
@@ -149,7 +149,7 @@ test(
     await expect(near.getByText("24,00 €").first()).toBeVisible();
     await axe(near);
 
-    // Another device, by the address that the QR code carries.
+    // Another device, by the address in the QR code.
     await screens.getByRole("button", { name: "Utiliser un autre appareil" }).click();
     const address = await screens.locator("code").innerText();
     expect(address).toMatch(/\/display#[\w-]{22}$/);

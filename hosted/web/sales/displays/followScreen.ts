@@ -2,10 +2,10 @@ import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
 import { openEvents } from "#kit/live.tsx";
 import { hearPresenter, hearTill } from "#sales/displays/screens.ts";
 
-/** Whether a screen has its till: `waiting` for it, `on`, or `over` when the address counts no more. */
+/** State of a screen's link to its till: `waiting` for it, `on`, or `over` when the address is revoked. */
 export type ScreenLink = "waiting" | "on" | "over";
 
-/** A till of the same browser answers at once; after so long the server is asked. */
+/** A till of the same browser answers at once; after this time the server is called, in milliseconds. */
 const NEAR_MS = 800;
 /** A state that is older than the last by more than this comes from a clock that was set back, not by a slower way. */
 const LATE_MS = 10_000;
@@ -13,8 +13,8 @@ const LATE_MS = 10_000;
 type Told = { show(show: ScreenShow): void; link(link: ScreenLink): void };
 
 /**
- * Follows the till of a key, by whichever way its states come first: the same browser, the page that opened this one on another
- * display, the server. Returns what ends it.
+ * Follows the till of a key, by whichever channel delivers its states first: the same browser, the page that opened
+ * this one on another display, the server. Returns a function that stops it.
  */
 export function followScreen(key: string, told: Told): () => void {
   let last = 0;
@@ -37,7 +37,7 @@ export function followScreen(key: string, told: Told): () => void {
     told.show(show);
   };
   const near = (show: ScreenShow): void => {
-    // It is heard without the server: nothing goes round by it.
+    // The till is received without the server: no detour is needed.
     clearTimeout(timer);
     closeStream?.();
     heard(show);

@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** The second screen, for who has its address. */
+/** The second screen, for holders of its address. */
 export const screenPages: readonly Page[] = [
   {
     path: "/display",

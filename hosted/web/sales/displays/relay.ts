@@ -1,21 +1,21 @@
 import type { ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
 import { call, canRetry } from "#kit/api.ts";
 
-/** Least time between two tellings: a till that scans fast tells the server its newest state alone. */
+/** Least time between two messages: a till that scans fast sends the server its newest state alone. */
 const GAP_MS = 150;
-/** What is shown is said again this often: the server keeps it in memory, and may have started anew. */
+/** Interval of repeating the current content: the server keeps it in memory, and may have restarted. */
 const AGAIN_MS = 60_000;
 const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 30_000;
 
 /**
- * Tells the server what the screens of other devices show, newest first. Without network it goes on trying; what is refused is
- * left, and the next state tried.
+ * Sends the server the content for the screens of other devices, newest first. Without network it keeps trying; a
+ * refused state is dropped, and the next one tried.
  */
 export function openRelay(key: string) {
   let newest: ScreenShow | null = null;
   let settled: ScreenShow | null = null;
-  /** A telling is under way, or its pause. */
+  /** A message is being sent, or its pause runs. */
   let isBusy = false;
   let isSending = false;
   let isClosed = false;
@@ -57,7 +57,7 @@ export function openRelay(key: string) {
         void tell();
       });
   };
-  /** The network is back: what waits for its turn has it now. */
+  /** The network is back: a waiting message is sent now. */
   const online = (): void => {
     wait = FIRST_WAIT_MS;
     if (!isSending) after(0, next);

@@ -1,6 +1,6 @@
 import { SCREEN_KEY, type ScreenShow } from "@cuvee/core/sales/displays/screens.ts";
 
-/** A new secret of a screen's address: 128 random bits. */
+/** Makes a new secret of a screen's address: 128 random bits. */
 export function newScreenKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))
@@ -9,10 +9,10 @@ export function newScreenKey(): string {
     .replace(/=+$/, "");
 }
 
-/** The address of a second screen; the secret stands behind `#`, which no server and no log is told. */
+/** Returns the address of a second screen; the secret is behind `#`, which reaches no server and no log. */
 export const screenPath = (key: string): string => `/display#${key}`;
 
-/** The secret that an address carries, null when it is none. */
+/** Returns the secret of an address, null when it contains none. */
 export function screenKeyOf(hash: string): string | null {
   const key = hash.replace(/^#/, "");
   return SCREEN_KEY.test(key) ? key : null;
@@ -21,7 +21,7 @@ export function screenKeyOf(hash: string): string | null {
 const channelName = (key: string): string => `auth.display.${key}`;
 type Message = { kind: "ask" } | { kind: "show"; show: ScreenShow } | { kind: "over" };
 
-/** The till's side of the windows of the same browser: tells each what is shown, and answers who opens later. */
+/** The till's side of the windows of the same browser: sends each the content, and answers windows that open later. */
 export function tellWindows(key: string, latest: () => ScreenShow | null) {
   const channel = new BroadcastChannel(channelName(key));
   const say = (message: Message): void => channel.postMessage(message);
@@ -32,7 +32,7 @@ export function tellWindows(key: string, latest: () => ScreenShow | null) {
   return {
     show: (show: ScreenShow) => say({ kind: "show", show }),
     close: () => channel.close(),
-    /** The address counts no more. */
+    /** Revokes the address. */
     revoke() {
       say({ kind: "over" });
       channel.close();
@@ -40,7 +40,7 @@ export function tellWindows(key: string, latest: () => ScreenShow | null) {
   };
 }
 
-/** The screen's side: hears the till of the same browser. Returns what ends it. */
+/** The screen's side: receives from the till of the same browser. Returns a function that stops it. */
 export function hearTill(key: string, heard: (show: ScreenShow) => void, over: () => void): () => void {
   const channel = new BroadcastChannel(channelName(key));
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
@@ -51,7 +51,7 @@ export function hearTill(key: string, heard: (show: ScreenShow) => void, over: (
   return () => channel.close();
 }
 
-// What is used of the Presentation API, which the DOM's own types do not have.
+// The part of the Presentation API that is used here, which the DOM's own types lack.
 type Connection = EventTarget & { readonly state: string; send(text: string): void };
 type PresentationApi = {
   receiver?: { connectionList: Promise<EventTarget & { connections: readonly Connection[] }> } | null;
@@ -61,12 +61,12 @@ type Request = new (urls: string[]) => EventTarget & { start(): Promise<Connecti
 const presentationRequest = (): Request | undefined =>
   (globalThis as { PresentationRequest?: Request }).PresentationRequest;
 
-/** Whether the browser can open a page on another screen by itself. */
+/** Checks whether the browser can open a page on another screen by itself. */
 export const canPresent = (): boolean => presentationRequest() !== undefined;
 
 let connections: readonly Connection[] = [];
 
-/** Opens the second screen on a display that the person chooses, on his own gesture; false when he chooses none. */
+/** Opens the second screen on a display that the user chooses, on their own gesture; false when they choose none. */
 export async function present(key: string, latest: () => ScreenShow | null): Promise<boolean> {
   const Opening = presentationRequest();
   if (!Opening) return false;
@@ -85,14 +85,17 @@ export async function present(key: string, latest: () => ScreenShow | null): Pro
   }
 }
 
-/** Tells the screens that this page has opened on other displays: they are in a browser of their own, and hear no channel. */
+/**
+ * Sends content to the screens that this page has opened on other displays: they are in a browser of their own, and
+ * receive no channel.
+ */
 export function tellPresented(show: ScreenShow): void {
   connections = connections.filter(({ state }) => state === "connected" || state === "connecting");
   for (const connection of connections)
     if (connection.state === "connected") connection.send(JSON.stringify(show));
 }
 
-/** Hears the page that has opened this one on another display. */
+/** Receives from the page that has opened this one on another display. */
 export function hearPresenter(heard: (show: ScreenShow) => void): void {
   const { receiver } = (navigator as { presentation?: PresentationApi }).presentation ?? {};
   const follow = (connection: Connection): void => {
@@ -100,7 +103,7 @@ export function hearPresenter(heard: (show: ScreenShow) => void): void {
       heard(JSON.parse((event as MessageEvent<string>).data) as ScreenShow);
     });
   };
-  // A browser that is no receiver has nobody to hear.
+  // A browser that is no receiver has no connections.
   receiver?.connectionList.then(
     (list) => {
       list.connections.forEach(follow);

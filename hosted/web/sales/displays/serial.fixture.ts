@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the page's fake devices know, for the test to ask. */
+/** State of the page's fake devices, for the test to read. */
 type Bench = {
   answer: string;
   written: number[][];
@@ -12,8 +12,8 @@ type Bench = {
 };
 
 /**
- * Runs in the page before its own code: a machine with a display and a printer on serial lines, a printer on USB, and a print
- * dialog. What was granted and what was plugged in outlives a reload, as it does in a browser.
+ * Runs in the page before its own code: a machine with a display and a printer on serial lines, a printer on USB, and a
+ * print dialog. Permissions and plugged devices outlive a reload, as they do in a browser.
  */
 export function fakeSerial(): void {
   const granted = new Set(JSON.parse(sessionStorage.getItem("fake.granted") ?? "[]") as string[]);
@@ -134,7 +134,7 @@ export function fakeSerial(): void {
   });
 }
 
-/** The test's hand on the fake devices. Bytes are told as characters of the same number. */
+/** The test's control of the fake devices. Bytes are returned as characters of the same number. */
 export function serialOf(page: Page) {
   const ask = <T>(what: (bench: Bench) => T): Promise<T> =>
     page.evaluate(`(${what.toString()})(globalThis.bench)`) as Promise<T>;

@@ -12,7 +12,7 @@ const raw: SerialSettings = { driver: "raw40", page: "cp858", brightness: 4 };
 const lines = (text: string): DisplayLines => [text.padEnd(20), "".padEnd(20)];
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).trim();
 
-/** A line on which each write waits until it is let through. */
+/** Simulates a line on which each write waits until it is released. */
 function slowLine() {
   const got: string[] = [];
   const waiting: (() => void)[] = [];
@@ -80,7 +80,7 @@ const hasSocat = spawnSync("socat", ["-V"]).status === 0;
 if (!hasSocat) console.warn("socat is not installed: what is written to a serial line is not read back");
 
 describe("through a pair of pseudo-terminals at 9600 baud", () => {
-  /** Two ends of one serial line, joined by socat. */
+  /** Opens two ends of one serial line, joined by socat. */
   async function openPair(): Promise<{ till: string; device: string; child: ChildProcess; dir: string }> {
     const dir = mkdtempSync(join(tmpdir(), "display-"));
     const [till, device] = [join(dir, "till"), join(dir, "device")];

@@ -8,15 +8,15 @@ export type SerialSettings = {
   brightness: Brightness;
 };
 
-/** A customer display that bytes are written to. */
+/** A customer display that accepts bytes. */
 export type SerialDisplay = {
-  /** Shows two lines. While the line is busy only the newest wait: what nobody would see any more is not sent. */
+  /** Shows two lines. While the line is busy only the newest wait: outdated content is not sent. */
   show(lines: DisplayLines): void;
-  /** Lets the stream go, when what is being written has gone out or failed. */
+  /** Releases the stream, when the current write has finished or failed. */
   close(): Promise<void>;
 };
 
-/** Speaks to a display on any stream of bytes, one write at a time. `lost` is told once, when a write fails. */
+/** Writes to a display on any stream of bytes, one write at a time. `lost` is called once, when a write fails. */
 export function serialDisplay(
   stream: WritableStream<Uint8Array>,
   { driver, page, brightness }: SerialSettings,
@@ -60,7 +60,7 @@ export function serialDisplay(
     async close() {
       closed = true;
       waiting = null;
-      // A write to what was pulled out may never end: the stream is cut rather than waited for.
+      // A write to an unplugged device may never end: the stream is aborted rather than awaited.
       await Promise.race([writing, writer.closed.catch(() => undefined), sleep(CUT_MS)]);
       await Promise.race([writer.abort().catch(() => undefined), sleep(CUT_MS)]);
       writer.releaseLock();

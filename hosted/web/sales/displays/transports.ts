@@ -1,14 +1,14 @@
-/** How a device is known again: what it says of itself, and which of several alike it is. */
+/** Identity of a device: its vendor and product, and its position among several alike. */
 export type DeviceId = { vendor: number | null; product: number | null; at: number };
 
-/** What a device is to a `DeviceLine`: Web Serial and WebUSB alike. */
+/** Interface of a `DeviceLine` to a device: Web Serial and WebUSB alike. */
 export type Transport<D> = {
-  /** Where plugging and unplugging are told; undefined where the browser has no such thing. */
+  /** Source of the events of plugging and unplugging; undefined where the browser lacks it. */
   api: EventTarget | undefined;
   deviceOf(event: Event): unknown;
-  /** Asks the person to choose a device; only on his own gesture. Throws `NotFoundError` when he chooses none. */
+  /** Lets the user choose a device; only on their own gesture. Throws `NotFoundError` when they choose none. */
   ask(): Promise<D>;
-  /** Devices that were allowed before. */
+  /** Returns the devices that were allowed before. */
   list(): Promise<D[]>;
   open(device: D): Promise<WritableStream<Uint8Array>>;
   close(device: D): Promise<void>;
@@ -16,7 +16,7 @@ export type Transport<D> = {
   idOf(device: D): { vendor: number | null; product: number | null };
 };
 
-// What is used of Web Serial and WebUSB, which the DOM's own types do not have.
+// The parts of Web Serial and WebUSB that are used here, which the DOM's own types lack.
 type Port = EventTarget & {
   open(options: object): Promise<void>;
   close(): Promise<void>;
@@ -26,10 +26,10 @@ type Port = EventTarget & {
 };
 type SerialApi = EventTarget & { requestPort(): Promise<Port>; getPorts(): Promise<Port[]> };
 
-/** What the line holds at most: about one frame of a display, so that nothing stale waits in it. */
+/** Most bytes that the line buffers: about one frame of a display, so that no outdated content waits in it. */
 const BUFFER_BYTES = 64;
 
-/** A serial line of 8 bits, no parity, 1 stop bit (specification: rules §10). */
+/** Makes the transport of a serial line of 8 bits, no parity, 1 stop bit (specification: rules §10). */
 export function serialTransport(baudRate: number): Transport<Port> {
   const api = (navigator as { serial?: SerialApi }).serial;
   const here = (): SerialApi => {
@@ -81,7 +81,7 @@ type UsbApi = EventTarget & {
 /** The class of printers (USB Device Class Definition for Printing Devices). */
 const PRINTER_CLASS = 7;
 
-/** A printer on USB, by its bulk endpoint. */
+/** Makes the transport of a USB printer, by its bulk endpoint. */
 export function usbTransport(): Transport<UsbDevice> {
   const api = (navigator as { usb?: UsbApi }).usb;
   const here = (): UsbApi => {

@@ -6,17 +6,17 @@ import { useOwnShop } from "#kit/ownShop.ts";
 import type { DeviceLine, LineState } from "#sales/displays/deviceLine.ts";
 import { readDevices, watchDevices, type Devices } from "#sales/displays/devices.ts";
 
-/** What hangs on this device, as it changes. */
+/** Returns the settings of this computer's devices, as they change. */
 export const useDevices = (): Devices => useSyncExternalStore(watchDevices, readDevices);
 
 const nothing = (): (() => void) => () => undefined;
 const none = (): LineState => "none";
 
-/** Where a line stands, as it changes. */
+/** Returns the state of a line, as it changes. */
 export const useLineState = (line: DeviceLine | null): LineState =>
   useSyncExternalStore(line?.watch ?? nothing, line?.state ?? none);
 
-/** How the second screen looks for the shop of who is signed in, in the language that he speaks. */
+/** Returns the look of the second screen for the signed-in user's shop, in their language. */
 export function useShopLook(): ScreenLook {
   const { shop } = useOwnShop();
   const color = shop?.editedShop.color ?? "";

@@ -32,7 +32,7 @@ import css from "./Groups.module.css";
 
 type Props = { group: GroupView; me: OwnShare; capCents: Cents; use: GroupUse; embed: Embed };
 
-/** Who commits, by which card, and with which consents: what keeps him from it, from the top of the form. */
+/** Returns the errors that keep a member from committing (identity, card, consents), from the top of the form. */
 function problemsOf(fields: CheckoutFields, asksBirthDate: boolean): FieldProblem[] {
   const fault = asksBirthDate ? birthDateFault(fields.birthDate, dayInFrance(Date.now())) : null;
   return [
@@ -44,7 +44,7 @@ function problemsOf(fields: CheckoutFields, asksBirthDate: boolean): FieldProble
   ];
 }
 
-/** Committing to a share: address of the invoice, a card that is held for 0 €, consents, and the obligation to pay. */
+/** A form to commit to a share: billing address, a card that is held for 0 €, consents, and the obligation to pay. */
 export default function CommitForm({ group, me, capCents, use, embed }: Props): ReactNode {
   const { t } = useTranslation(["groups", "purchase", "checkout", "pro"]);
   const format = useFormat();
@@ -53,7 +53,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
   const { busy, run } = useActing();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [termsChanged, setTermsChanged] = useState(false);
-  // While nobody knows whether a request arrived, it is repeated as it was.
+  // While it is unknown whether a request arrived, it is repeated unchanged.
   const sent = useRef<{ mark: string; id: string; key: string } | null>(null);
   const { fields } = form;
   const asksBirthDate = embed.shop.askBirthDate === true;
@@ -97,7 +97,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
     }
     form.set({ card: { number: "", expiry: "", cvv: "" } });
     await use.again();
-    // What has become of it stands above.
+    // Its result is shown above.
     document.getElementById("group-own")?.scrollIntoView({ block: "center" });
   };
   const submit = (event: FormEvent): void => {

@@ -12,7 +12,7 @@ import { useActing, type GroupUse } from "./calls.ts";
 import { giveShareCard } from "./shareCard.ts";
 import css from "./Groups.module.css";
 
-/** A share whose card was refused at the debit: another card, in time. */
+/** A form for another card, in time, for a share whose card was refused at the debit. */
 export function FailedShare({
   group,
   me,

@@ -9,7 +9,7 @@ import css from "./Groups.module.css";
 
 const HOUR_MS = 3_600_000;
 
-/** Time that is left, in the largest unit that says something. */
+/** Returns the remaining time, in the largest useful unit. */
 export function useLeft(): (until: string) => string {
   const { t } = useTranslation("groups");
   const now = useNow();
@@ -23,7 +23,7 @@ export function useLeft(): (until: string) => string {
 
 const TONES = { open: "accent", settling: "accent", complete: "accent" } as const;
 
-/** Name, shop, deadline and delivery of a group. */
+/** Shows name, shop, deadline and delivery of a group. */
 export function GroupHead({ group }: { group: GroupView }): ReactNode {
   const { t } = useTranslation("groups");
   const format = useFormat();

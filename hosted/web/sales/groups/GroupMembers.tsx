@@ -11,7 +11,10 @@ import css from "./Groups.module.css";
 
 const FIRM: ReadonlySet<MemberState> = new Set<MemberState>(["committed", "charging", "paid"]);
 
-/** Who is of the group: first names, bottles, and where each stands. The organiser may remove who has not committed. */
+/**
+ * Shows the members of the group: first names, bottles, and states. The organiser may remove members who have not
+ * committed.
+ */
 export function GroupMembers({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   const { t } = useTranslation("groups");
   const [asking, setAsking] = useState<GroupMember | null>(null);

@@ -14,7 +14,10 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
 
-/** The end of a group for who looks: his order is with the winery, or nothing came of it and he orders on his own. */
+/**
+ * Shows the end of a group to a member: their order is with the winery, or the group failed and they order on their
+ * own.
+ */
 export function GroupOver({ group, embed }: { group: GroupView; embed: Embed }): ReactNode {
   const { t } = useTranslation("groups");
   const format = useFormat();

@@ -24,7 +24,7 @@ import css from "./Groups.module.css";
 
 type Embed = NonNullable<ReturnType<typeof useEmbed>["data"]>;
 
-/** What somebody may still choose. */
+/** States in which a member may still choose. */
 const CHOOSES: ReadonlySet<string> = new Set(["choosing", "paying"]);
 
 function OpenGroup({ group, use, embed }: { group: GroupView; use: GroupUse; embed: Embed }): ReactNode {
@@ -49,7 +49,9 @@ function OpenGroup({ group, use, embed }: { group: GroupView; use: GroupUse; emb
   );
 }
 
-/** A group whose cards are being debited: who has paid, who has not, and another card for who was refused. */
+/**
+ * A group whose cards are being debited: shows who has paid, who has not, and a form for another card after a refusal.
+ */
 function Settling({ group, use, embed }: { group: GroupView; use: GroupUse; embed: Embed }): ReactNode {
   const { me } = group;
   return (
@@ -83,7 +85,7 @@ function Body({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   return <GroupOver group={group} embed={embed.data} />;
 }
 
-/** `/orders/group/:groupId#key`: a grouped order, for who has its shared link, or a share of it. */
+/** `/orders/group/:groupId#key`: a grouped order, for holders of its shared link, or of the link of a share. */
 export default function GroupPage(): ReactNode {
   const { t } = useTranslation(["groups", "common"]);
   const { groupId = "" } = useParams<{ groupId: string }>();
@@ -93,7 +95,7 @@ export default function GroupPage(): ReactNode {
   useShownShop(group?.shopId);
   const isUnproven = group?.status === "unproven" && group.me?.isOrganiser === true;
   useEffect(() => {
-    // Who reads the mail that brought this link has proven his address.
+    // Opening the link of the mail proves the e-mail address.
     if (!isUnproven || key === null) return;
     call("POST /v1/groups/:groupId/proof", { params: { groupId } }, { orderKey: key }).then(
       show,
@@ -102,7 +104,7 @@ export default function GroupPage(): ReactNode {
   }, [isUnproven, key, groupId]);
 
   const removed = use.error !== undefined && problemOf(use.error).code === "share-removed";
-  // Who was removed meanwhile has no more to see.
+  // A member who was removed meanwhile sees no more.
   if (!group || removed) {
     const error = key === null ? null : use.error;
     if (key !== null && !error)

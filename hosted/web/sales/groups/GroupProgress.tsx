@@ -11,10 +11,10 @@ import { FrancoProgress } from "#sales/cart/FrancoProgress.tsx";
 import type { Embed } from "#sales/cart/pricing.ts";
 import css from "./Groups.module.css";
 
-/** Thresholds that are told at most: the nearest ones. */
+/** Most thresholds shown: the nearest ones. */
 const MOST = 3;
 
-/** How far all together have come: bottles, the next prices, carriage paid, and what the shop still asks for. */
+/** Shows the progress of all together: bottles, the next prices, carriage paid, and the shop's unmet conditions. */
 export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed }): ReactNode {
   const { t, i18n } = useTranslation(["groups", "cart"]);
   const format = useFormat();

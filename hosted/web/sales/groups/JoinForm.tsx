@@ -12,7 +12,7 @@ import { FormError } from "#ui/Notice.tsx";
 import { linesOfCart, useActing, type GroupUse } from "./calls.ts";
 import css from "./Groups.module.css";
 
-/** Joining by the shared link: a first name, which the others see, and an e-mail, which they do not. */
+/** A form to join by the shared link: a first name, which the others see, and an e-mail, which they do not. */
 export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   const { t } = useTranslation(["groups", "checkout"]);
   const { user } = useSession();

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { useActing, type GroupUse } from "./calls.ts";
 
-/** A member who has not committed leaves the group: his share is given up (decision 0010, "Firm"). */
+/** A member who has not committed leaves the group: their share is given up (decision 0010, "Firm"). */
 export function LeaveGroup({ group, me, use }: { group: GroupView; me: OwnShare; use: GroupUse }): ReactNode {
   const { t } = useTranslation("groups");
   const [asking, setAsking] = useState(false);

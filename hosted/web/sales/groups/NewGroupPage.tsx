@@ -28,14 +28,14 @@ import { keepKey, linesOfCart, useActing } from "./calls.ts";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
 
-/** A moment as the browser's own field writes it, in the reader's zone. */
+/** Writes a moment in the format of the browser's own field, in the browser's time zone. */
 function localMoment(ms: number): string {
   const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
   return date.toISOString().slice(0, 16);
 }
 const WEEK_MS = 7 * 86_400_000;
 
-/** In an evening of next week, unless the organiser says otherwise. */
+/** Default deadline: in an evening of next week. */
 function usualDeadline(): string {
   const date = new Date(Date.now() + WEEK_MS);
   date.setHours(20, 0, 0, 0);
@@ -123,7 +123,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
     form.passes("addresses", found.filter(isOfForm), (changed) =>
       problemsOf(own, isDelivered, { ...changed, email: user?.email ?? changed.email }),
     );
-    // The form takes the focus to its own first error; one of the group stands above it.
+    // The form moves the focus to its own first error; a field of the group is above it.
     if (first && !isOfForm(first))
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus());
     if (!first) run("open", open);
@@ -211,7 +211,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
   );
 }
 
-/** `/orders/group/new?shop=`: opening a grouped order from what the cart holds of a shop. */
+/** `/orders/group/new?shop=`: opens a grouped order with the cart's content of a shop. */
 export default function NewGroupPage(): ReactNode {
   const { t } = useTranslation("groups");
   const [query] = useSearchParams();

@@ -18,7 +18,7 @@ const ROUTES = {
 } as const;
 type Decision = keyof typeof ROUTES;
 
-/** The organiser's own: the link to share, its QR code, closing early, giving up. */
+/** Shows the organiser's tools: the link to share, its QR code, closing early, giving up. */
 export function OrganiserCard({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
   const { t } = useTranslation("groups");
   const { busy, run } = useActing();

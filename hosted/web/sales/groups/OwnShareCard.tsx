@@ -13,7 +13,7 @@ import { LeaveGroup } from "./LeaveGroup.tsx";
 import { ShareLines } from "./ShareLines.tsx";
 import css from "./Groups.module.css";
 
-/** Only who commits needs the form and the card. */
+/** Only members who commit need the form and the card. */
 const CommitForm = lazy(async () => {
   const [part] = await Promise.all([import("./CommitForm.tsx"), loadTexts(["purchase"])]);
   return part;
@@ -21,7 +21,7 @@ const CommitForm = lazy(async () => {
 
 type Props = { group: GroupView; me: OwnShare; use: GroupUse; embed: Embed };
 
-/** What one has chosen, what it costs at most and perhaps, and committing to it. */
+/** Shows the member's own choice, its highest and its possible price, and the commitment to it. */
 export function OwnShareCard({ group, me, use, embed }: Props): ReactNode {
   const { t } = useTranslation("groups");
   const format = useFormat();

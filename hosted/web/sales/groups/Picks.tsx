@@ -25,14 +25,14 @@ import css from "./Groups.module.css";
 
 type Props = { group: GroupView; me: OwnShare; use: GroupUse; embed: Embed };
 
-/** A pause after which what was chosen is kept. */
+/** Pause in changes after which the choice is saved, in milliseconds. */
 const QUIET_MS = 500;
-/** From so many wines on one searches among them. */
+/** Number of wines from which there is a search field. */
 const SEARCHED_FROM = 8;
-/** So many are shown before all are asked for. */
+/** Number of articles shown until the user opens the whole list. */
 const SHORT = 4;
 
-/** What is chosen, on screen at once, and kept a moment after the last change. */
+/** Returns the chosen lines, on screen at once, and saved shortly after the last change. */
 function useChosen({ group, me, use }: Props): {
   lines: readonly ShareLine[];
   set: (formatId: string, quantity: number) => void;
@@ -55,7 +55,7 @@ function useChosen({ group, me, use }: Props): {
         .then((view) => {
           use.show(view);
           setTrouble(null);
-          // Something else may have been chosen meanwhile: it stays on screen and is kept next.
+          // Another choice may have been made meanwhile: it stays on screen and is saved next.
           if (latest.current === own) setOwn(null);
         })
         .catch((error: unknown) => {
@@ -84,7 +84,7 @@ function useChosen({ group, me, use }: Props): {
   };
 }
 
-/** The wines that the shop sells, with the prices of the group, and how many of each one wants. */
+/** Shows the wines that the shop sells, with the prices of the group, and the member's quantities. */
 export function Picks(props: Props): ReactNode {
   const { group, embed } = props;
   const { t, i18n } = useTranslation(["groups", "cart"]);
@@ -105,13 +105,13 @@ export function Picks(props: Props): ReactNode {
   const wanted = new Map(lines.map((line) => [line.formatId, line.quantity]));
   const prices = new Map(group.progress.prices.map((price) => [price.formatId, price]));
   const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  /** What one has chosen before what others have, both before the rest. */
+  /** The member's own choices come first, then those of others, then the rest. */
   const rank = ({ format: { id } }: Shelved): number => (wanted.has(id) ? 2 : prices.has(id) ? 1 : 0);
   const found = sold
     .filter((one) => plain(lineWords(one, lang).whole).includes(plain(search.trim())))
     .toSorted((a, b) => rank(b) - rank(a));
   const isShort = !all && search.trim() === "" && found.length > SHORT;
-  // What somebody of the group has chosen is always there, the others when they are asked for.
+  // Articles that a member of the group has chosen are always shown, the others on request.
   const shown = isShort ? found.filter((one, at) => at < SHORT || rank(one) > 0) : found;
   const row = (one: Shelved): ReactNode => {
     const words = lineWords(one, lang);

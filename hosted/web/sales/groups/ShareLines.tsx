@@ -6,7 +6,7 @@ import { lineWords } from "#offer/catalogue/words.ts";
 import type { Embed } from "#sales/cart/pricing.ts";
 import css from "./Groups.module.css";
 
-/** What somebody wants, in words. */
+/** Shows the lines of a share, in words. */
 export function ShareLines({ lines, embed }: { lines: readonly ShareLine[]; embed: Embed }): ReactNode {
   const { t, i18n } = useTranslation(["groups", "cart"]);
   const shelf = useMemo(() => shelve(embed.products), [embed.products]);

@@ -11,14 +11,14 @@ import { call } from "#kit/api.ts";
 
 const storeOf = (groupId: Id): string => `cuvee:group:1:${groupId}`;
 
-/** The key of this browser's own share in a group, if it has one. */
+/** Returns the key of this browser's own share in a group, if it has one. */
 export function keptKey(groupId: Id): string | null {
   const key = kept("local", storeOf(groupId));
   return typeof key === "string" ? key : null;
 }
 export const keepKey = (groupId: Id, key: string | null): void => keep("local", storeOf(groupId), key);
 
-/** How often the page is read again while something of it may change by others. */
+/** Interval of polling while other members may change the page, in milliseconds. */
 const PACE_MS = 4000;
 const QUICK_MS = 1000;
 const UNSETTLED: ReadonlySet<string> = new Set(["paying", "charging"]);
@@ -29,13 +29,15 @@ export type GroupUse = {
   key: string | null;
   again: () => Promise<unknown>;
   show: (view: GroupView) => void;
-  /** Takes over the key of one's own share. */
+  /** Takes over the key of the member's own share. */
   become: (key: string, view: GroupView) => void;
-  /** Forgets one's own share: what is left is the shared link. */
+  /** Forgets the member's own share: the shared link is left. */
   leave: (view: GroupView) => void;
 };
 
-/** A group by the link in the address; a browser that has a share of its own is known again by the shared link too. */
+/**
+ * Reads a group by the link in the address; a browser that has a share of its own is recognised by the shared link too.
+ */
 export function useGroup(groupId: Id): GroupUse {
   const [key, setKey] = useState(() => keyInAddress() ?? keptKey(groupId));
   const read = useSWR<GroupView, unknown>(
@@ -80,7 +82,7 @@ export function useGroup(groupId: Id): GroupUse {
   };
 }
 
-/** What the cart of this browser holds of a shop, as a share wants it: no gifts, no wrapping. */
+/** Returns the lines of this browser's cart for a shop, as a share needs them: no gifts, no wrapping. */
 export function linesOfCart(shopId: Id): ShareLine[] {
   const merged = new Map<Id, number>();
   for (const line of orderOf(shopId)?.lines ?? [])
@@ -89,7 +91,7 @@ export function linesOfCart(shopId: Id): ShareLine[] {
   return [...merged].slice(0, 50).map(([formatId, quantity]) => ({ formatId, quantity }));
 }
 
-/** Milliseconds of now, that go on by half minutes: for what is said of time that is left. */
+/** Returns the current milliseconds, updated every half minute: for texts on the remaining time. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -99,7 +101,7 @@ export function useNow(): number {
   return now;
 }
 
-/** Runs one act at a time; pressing twice is pressing once. */
+/** Runs one action at a time; a second press has no effect. */
 export function useActing(): { busy: string | null; run: (name: string, act: () => Promise<void>) => void } {
   const [busy, setBusy] = useState<string | null>(null);
   const under = useRef(false);

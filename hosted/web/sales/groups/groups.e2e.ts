@@ -77,7 +77,7 @@ test(
     await few.press("Enter");
     await expect(late.getByRole("region", { name: "Votre part" }).getByText(/^2\s×/)).toBeVisible();
 
-    // One who only looked in leaves, and stands in no list any more.
+    // A visitor who only looked in leaves, and is in no list any longer.
     const gone = await (await browser.newContext()).newPage();
     await join(gone, link, "Marc");
     await expect(desktop.getByText("Marc", { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test(
     await expect(desktop.getByText("Marc", { exact: true })).toHaveCount(0);
     await gone.context().close();
 
-    // The bank asks one of them first; both cards are held, nothing is debited.
+    // The payment provider asks one of them for a confirmation first; both cards are held, nothing is debited.
     await commit(phone, "Paul", "4000 0027 6000 3184");
     await expect(phone.getByText(/Confirmez-vous l'empreinte de votre carte/)).toBeVisible();
     await phone.getByRole("button", { name: "Valider" }).click();
@@ -99,7 +99,7 @@ test(
     await expect(members.getByText("Léa", { exact: true })).toBeVisible();
     await axe(desktop);
 
-    // The deadline comes.
+    // The deadline is reached.
     const [, groupId = ""] = /group\/([0-9a-z]{16})/.exec(link) ?? [];
     await sql(site, "update order_groups set deadline = now() where id = $1", [groupId]);
     await sql(

@@ -3,10 +3,15 @@ import { paths } from "#kit/paths.ts";
 import { cardOf, type CardFields } from "#sales/checkout/card.ts";
 import { openSession, payByCard } from "#sales/checkout/payment.ts";
 
-/** What follows on a card: the bank has it, or asks first on a page of its own, or refuses it. */
+/**
+ * Next step after a card: the payment provider has it, or asks for a confirmation on a page of its own, or refuses it.
+ */
 export type CardEnd = { kind: "given" } | { kind: "go"; href: string } | { kind: "refused"; reason: string };
 
-/** Gives a card for a share to its bank: to be held while the group is open, to pay with once it is closed. Throws `CallError`. */
+/**
+ * Sends a card for a share to its payment provider: to be held while the group is open, to pay with once it is closed.
+ * Throws `CallError`.
+ */
 export async function giveShareCard(orderId: Id, orderKey: string, card: CardFields): Promise<CardEnd> {
   const session = await openSession(orderId, orderKey);
   if (session.provider === "stripe") {

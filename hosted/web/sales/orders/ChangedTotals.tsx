@@ -8,7 +8,7 @@ import css from "#sales/orders/OrderPage.module.css";
 
 type Props = { order: OrderView; givenUp: OrderGivenUp };
 
-/** How an order was priced when it was sold, and what it comes to since a part of it was given up. */
+/** Shows the price of an order at the sale, and its total since a part of it was given up. */
 export default function ChangedTotals({ order, givenUp }: Props): ReactNode {
   const { t } = useTranslation("givenUp");
   return (

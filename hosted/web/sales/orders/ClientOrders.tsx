@@ -17,7 +17,7 @@ import { tell } from "#ui/snackbar.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/ClientOrders.module.css";
 
-/** Orders of a client, the newest first: a tab of his page. */
+/** Orders of a client, the newest first: a tab of the client's page. */
 export default function ClientOrders({ clientId }: { clientId: string }): ReactNode {
   const { t } = useTranslation(["clients", "orders", "status"]);
   const format = useFormat();

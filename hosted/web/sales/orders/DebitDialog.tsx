@@ -12,13 +12,16 @@ import { NumberInput } from "#ui/NumberInput.tsx";
 type Props = {
   order: OrderView;
   busy: boolean;
-  /** What went wrong at the last try. */
+  /** Error of the last try. */
   failure: string | null;
   onClose: () => void;
   onConfirm: (amountCents: number) => void;
 };
 
-/** Asks how much is taken of the card that is held for an order: all that is due, or less, as a fee for who did not come. */
+/**
+ * A form for the amount to debit from the card that is held for an order: all that is due, or less, as a fee for a
+ * visitor who did not come.
+ */
 export function DebitDialog({ order, busy, failure, onClose, onConfirm }: Props): ReactNode {
   const { t } = useTranslation(["orders", "common"]);
   const format = useFormat();

@@ -11,7 +11,10 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** Money of an order that will not be: still bound to it, or its client's credit; it goes back, or is set free, from here. */
+/**
+ * Money of an order that will not be carried out: still bound to it, or its client's credit; it is refunded, or
+ * released, from here.
+ */
 export default function EndedMoney({ order, ended }: { order: OrderView; ended: Ended }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();

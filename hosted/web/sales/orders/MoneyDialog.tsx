@@ -16,19 +16,22 @@ type Props = {
   text: string;
   confirm: string;
   busy: boolean;
-  /** What went wrong at the last try. */
+  /** Error of the last try. */
   failure: string | null;
-  /** How it was paid: how it goes back unless said. */
+  /** Method of the payment, and the default method of its refund. */
   paidBy: string;
-  /** Asks why, too. */
+  /** Requires a reason, too. */
   asksReason: boolean;
-  /** It is the client's credit already: it can only go back. */
+  /** It is the client's credit already: it can only be refunded. */
   refundOnly?: boolean;
   onClose: () => void;
   onConfirm: (choice: { money: MoneyChoice; reason: string }) => void;
 };
 
-/** Asks what becomes of money that came by hand, when its order ends or after: it goes back now, or it is the client's credit. */
+/**
+ * A form for money received outside the payment provider, when its order ends or after: it is refunded now, or it
+ * becomes the client's credit.
+ */
 export default function MoneyDialog(props: Props): ReactNode {
   const { title, text, confirm, busy, failure, paidBy, asksReason, refundOnly, onClose, onConfirm } = props;
   const { t } = useTranslation(["orders", "common"]);

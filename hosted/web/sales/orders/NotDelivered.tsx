@@ -11,7 +11,10 @@ import css from "#sales/orders/NotDelivered.module.css";
 type Props = { order: Pick<OrderView, "lines" | "priced">; givenUp: OrderGivenUp; heading: "h2" | "h3" };
 type Row = { key: string; words: string; cents: number; strong?: boolean };
 
-/** From the one total that counts to what is still to be paid, or goes back. Without money there is nothing to tell apart. */
+/**
+ * Returns the rows from the current total to the amount still due, or to be refunded. Without money there are no rows
+ * to distinguish.
+ */
 function standRows(givenUp: OrderGivenUp, payLaterCents: number, t: (key: string) => string): Row[] {
   const { paidCents, creditedCents, dueCents, refundCents } = givenUp;
   const goesBack = refundCents > 0;
@@ -26,7 +29,10 @@ function standRows(givenUp: OrderGivenUp, payLaterCents: number, t: (key: string
   return [...told, { key: "end", ...end, strong: true }];
 }
 
-/** The one total of an order whose rest was given up, what of it is paid, and below what will not be delivered: for buyer and seller. */
+/**
+ * Shows the total of an order whose rest was given up, the amount paid, and below the units that will not be delivered:
+ * for buyer and seller.
+ */
 export default function NotDelivered({ order, givenUp, heading: Heading }: Props): ReactNode {
   const { t } = useTranslation("givenUp");
   const format = useFormat();

@@ -28,7 +28,7 @@ import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderActs.module.css";
 
-/** Only of an order that ends with money. */
+/** Only for an order that ends with money. */
 const MoneyDialog = lazy(async () => {
   const [part] = await Promise.all([
     import("#sales/orders/MoneyDialog.tsx"),
@@ -40,16 +40,16 @@ const MoneyDialog = lazy(async () => {
 type ActLook = {
   icon: LucideIcon;
   look: ButtonLook["look"];
-  /** Whether it is asked again, and with which reason, before it is done. */
+  /** Form that the user fills in before the action. */
   ask: "none" | "confirm" | "reason" | "note" | "amount";
   danger?: true;
-  /** Stands behind "…", away from what is pressed every day. */
+  /** Shown behind "…", away from the frequent actions. */
   rare?: true;
-  /** What a collaborator must hold, as the call asks for it. */
+  /** Permission that a collaborator needs, as the call requires it. */
   permission: Permission;
 };
 
-/** How each act looks and what it asks; accepting is done at once, because it can be cancelled. */
+/** Look and form of each action; accepting is done at once, because it can be cancelled. */
 const ACTS: Record<OrderAct, ActLook> = {
   acceptance: { icon: Check, look: "secondary", ask: "none", permission: "createOrder" },
   dispatch: { icon: Truck, look: "secondary", ask: "note", permission: "manageDelivery" },
@@ -67,7 +67,7 @@ const ACTS: Record<OrderAct, ActLook> = {
   },
 };
 
-/** The step that comes next is the filled button: the first of these that may be done. */
+/** The next step is the filled button: the first of these that is allowed. */
 const NEXT: readonly OrderAct[] = ["acceptance", "payment-receipt", "debit", "dispatch", "delivery"];
 
 /** Buttons in this order, whatever the order of the allowed acts. */
@@ -81,7 +81,10 @@ const ORDER: readonly OrderAct[] = [
   "cancellation",
 ];
 
-/** What an act is about: what is still to come of the money, or what goes back of it; of a card that was held, what was debited of it. */
+/**
+ * Returns the amount of an action: the money still to come, or the amount to refund; for a card that was held, the
+ * amount that was debited.
+ */
 function amountOf({ payment, priced, totalTtcCents }: OrderView, act: OrderAct): number {
   const { amountCents, dueCents } = payment;
   if (act === "payment-receipt") return dueCents ?? amountCents;
@@ -89,23 +92,29 @@ function amountOf({ payment, priced, totalTtcCents }: OrderView, act: OrderAct):
   return priced.imprint ? amountCents : totalTtcCents;
 }
 
-/** Whether money by hand has come: whoever ends the order says what becomes of it. */
+/**
+ * Checks whether money came outside the payment provider: ending the order then requires a choice of what happens to
+ * it.
+ */
 const isPaidByHand = ({ paymentStatus, paymentType }: OrderView): boolean =>
   paymentStatus === "partial" || (paymentStatus === "paid" && !isOnline(paymentType));
 
 type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
 
-/** What the seller may do now (the same list that guards the server, design: domain §3), and printing for everybody. */
+/**
+ * Shows the actions that the seller may take now (the same list guards the server, design: domain §3), and printing for
+ * all.
+ */
 export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
   const { act, doing } = useAct();
   const [asking, setAsking] = useState<OrderAct | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // It goes back by its provider where it was paid online; the server says where it was not after all.
+  // A payment made online is refunded by its provider; the server answers if it was not made online after all.
   const [hasMoney, setHasMoney] = useState(isPaidByHand(order));
 
-  /** What is collected is not sent: it waits. */
+  /** Returns the text key of an action: an order to collect is not sent, it is ready for pickup. */
   const wordOf = (what: OrderAct): string =>
     what === "dispatch" && order.priced.shipping.kind !== "delivery" ? "pickup" : what;
   const run = async (what: OrderAct, given: ActInput = {}): Promise<void> => {
@@ -184,7 +193,7 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
               icon={<Icon aria-hidden="true" />}
               busy={doing?.act === what && ACTS[what].ask === "none"}
               disabled={doing !== null && doing.act !== what}
-              // The next act takes the place of the one before: the second half of a double press is not meant for it.
+              // The next action replaces the previous button: the second half of a double press must not trigger it.
               onClick={({ detail }) => (detail > 1 ? undefined : press(what))}
             >
               {t(`acts.${wordOf(what)}.button`)}

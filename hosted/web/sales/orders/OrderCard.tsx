@@ -9,7 +9,7 @@ import { Money } from "#ui/Money.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/OrderCard.module.css";
 
-/** An order of a list on a phone: who and how much first, then where it stands. */
+/** An order of a list on a phone: name and amount first, then its state. */
 export function OrderCard({ order, buyer }: { order: OrderRow; buyer: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   const number = order.number ?? t("noNumber");

@@ -28,7 +28,7 @@ const PERMISSIONS = {
   refusal: "createOrder",
 } as const;
 
-/** The grouped order that an order is a share of: the other shares, and what is done to all of them at once. */
+/** Shows the grouped order that an order is a share of: the other shares, and the actions on all of them. */
 export default function OrderGroup({ groupId, orderId }: { groupId: string; orderId: string }): ReactNode {
   const { t } = useTranslation(["groups", "orders"]);
   const format = useFormat();

@@ -61,17 +61,17 @@ const ICONS: Record<string, LucideIcon> = {
   "mail-failed": TriangleAlert,
 };
 
-/** Who is meant by a name of the history: people by their username, the others by a word. */
+/** Authors in the history that have a word; people are shown by their username. */
 const KNOWN = new Set(["buyer", "system", "bank"]);
 
-/** What happened to an order, the latest first, with who did it and why. */
+/** Shows the events of an order, the latest first, with their authors and reasons. */
 export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; own: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
   const nameOf = useWho();
   const who = (by: string): string => {
     if (KNOWN.has(by)) return t(own && by === "buyer" ? "history.by.you" : `history.by.${by}`);
-    // An agent reads no user names of the shop either.
+    // An agent sees no user names of the shop either.
     return own || by === "seller" ? t("history.by.shop") : nameOf(by);
   };
   const latestFirst = events.toReversed();

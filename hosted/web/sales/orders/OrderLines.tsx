@@ -83,7 +83,7 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
   );
 }
 
-/** A line that the seller worded himself. */
+/** A line that the seller worded freely. */
 function FreeLine({ line }: { line: PricedFree }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
@@ -114,7 +114,7 @@ function FreeLine({ line }: { line: PricedFree }): ReactNode {
   );
 }
 
-/** What was sold, as it was sold, each line with the reasons of its price. */
+/** Shows the sold lines in their original state, each with the explanation of its price. */
 export function OrderLines({
   lines,
   priced,

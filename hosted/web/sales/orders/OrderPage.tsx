@@ -38,13 +38,13 @@ const OrderGroup = lazy(async () => {
   return part;
 });
 
-/** Only of an order of which something was given up. */
+/** Only for an order of which a part was given up. */
 const ChangedTotals = lazy(async () => {
   const [part] = await Promise.all([import("#sales/orders/ChangedTotals.tsx"), loadTexts(["givenUp"])]);
   return part;
 });
 
-/** Only of an order that will not be and has money. */
+/** Only for an order that will not be carried out and has money. */
 const EndedMoney = lazy(async () => {
   const [part] = await Promise.all([
     import("#sales/orders/EndedMoney.tsx"),
@@ -56,7 +56,7 @@ const EndedMoney = lazy(async () => {
 const mayBill = (user: User | null, { number }: OrderView): boolean =>
   user !== null && isStaff(user) && holds(user, "billOrder") && seesPrices(user) && number !== null;
 
-/** Only staff who may bill see it. */
+/** Only staff who may invoice see it. */
 const BillAct = lazy(() =>
   Promise.all([import("#sales/bills/BillAct.tsx"), loadTexts(["invoicing"])]).then(([module]) => module),
 );
@@ -68,7 +68,7 @@ const OrderBillingCard = lazy(async () => {
   return part;
 });
 
-/** Only staff who may carry sees it, of what is carried. */
+/** Only staff who may manage deliveries see it, for goods that are delivered. */
 const ShipmentsCard = lazy(async () => {
   const [part] = await Promise.all([
     import("#sales/shipments/ShipmentsCard.tsx"),
@@ -146,7 +146,9 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
   );
 }
 
-/** One order: where it stands, what may be done, what was sold at which price and why, to whom, and what happened. */
+/**
+ * Shows one order: its state, its actions, its lines with prices and their explanation, its client, and its history.
+ */
 export default function OrderPage(): ReactNode {
   const { t } = useTranslation(["orders", "common"]);
   const { orderId = "" } = useParams();

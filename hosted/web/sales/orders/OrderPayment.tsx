@@ -19,7 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
   );
 }
 
-/** How the order is paid, and what is needed to pay it by hand. */
+/** Shows the payment of the order, and the data for a manual payment. */
 export function OrderPayment({ order, own }: { order: OrderView; own: boolean }): ReactNode {
   const { t } = useTranslation(["orders", "status", "pro"]);
   const format = useFormat();

@@ -47,7 +47,7 @@ const SHOWN = [
 const same = (a: Address, b: Address): boolean =>
   SHOWN.every((field) => (a[field] ?? "") === (b[field] ?? ""));
 
-/** Who ordered, how to reach him, where it goes and who is billed. */
+/** Shows the buyer, their contact details, the delivery and the billing address. */
 export function OrderPeople({ order, own }: { order: OrderView; own: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();

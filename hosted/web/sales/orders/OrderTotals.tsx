@@ -4,7 +4,7 @@ import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import css from "#sales/orders/OrderTotals.module.css";
 
-/** From the goods to what is paid, and why. */
+/** Shows the steps from the goods to the amount to pay, with their explanation. */
 export function OrderTotals({ priced, first }: { priced: PricedOrder; first?: string }): ReactNode {
   return (
     <div className={css.totals}>

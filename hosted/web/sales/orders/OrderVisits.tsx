@@ -45,7 +45,7 @@ function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): React
   );
 }
 
-/** Places of events that came with the order, as they are now, each with the way to its reservation. */
+/** Shows the current reservations that came with the order, each with a link. */
 export function OrderVisits({
   reservations,
   own,

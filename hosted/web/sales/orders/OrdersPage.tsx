@@ -66,7 +66,7 @@ export default function OrdersPage(): ReactNode {
       ORDER_TABS.filter((tab) => tab.always || !answer || countOf(tab.statuses, answer.counts) > 0).map(
         (tab): FixedView => ({
           key: tab.key,
-          // A buyer accepts nothing: to him these orders wait.
+          // A buyer accepts nothing: the tab has another name for them.
           label: t(own && tab.key === "pending" ? "tabs.pendingOwn" : `tabs.${tab.key}`),
           filter: tab.statuses.length > 0 ? { status: { in: tab.statuses } } : {},
           count:

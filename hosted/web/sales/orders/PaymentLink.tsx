@@ -9,7 +9,7 @@ import { PaymentLinkDialog } from "#sales/orders/PaymentLinkDialog.tsx";
 import { Button } from "#ui/Button.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
 
-/** The way to the payment link of an unpaid order, for who of the shop sees its payments. */
+/** A button for the payment link of an unpaid order, for staff who see its payments. */
 export function PaymentLink({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("orders");
   const { user } = useSession();

@@ -17,7 +17,7 @@ import css from "#sales/orders/OrderPayment.module.css";
 
 type Made = { url: string; expiresAt: string };
 
-/** Makes the payment link of an order as it opens, to be copied, or sent to the buyer. */
+/** Makes the payment link of an order when it opens, to be copied, or sent to the buyer. */
 export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClose: () => void }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
@@ -25,7 +25,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: OrderView; onClos
   const [made, setMade] = useState<Made | null>(null);
   const [doing, setDoing] = useState<"making" | "sending" | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  // A lost answer is asked for again under the same key: one link, one mail.
+  // After a lost answer the request is repeated under the same key: one link, one mail.
   const keys = useRef({ made: newId(), sent: newId() });
 
   const make = async (send: boolean): Promise<void> => {

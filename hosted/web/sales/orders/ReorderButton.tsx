@@ -17,7 +17,10 @@ type Again = CallAnswer<"GET /v1/orders/:orderId/reorder">;
 
 const sold = (lines: readonly ReorderLine[]): ReorderLine[] => lines.filter((line) => line.quantity > 0);
 
-/** Puts what is still sold of an order into the cart at today's price; what is gone, rarer or dearer is said first. */
+/**
+ * Puts the articles of an order that are still sold into the cart at today's price; missing, scarcer or dearer ones are
+ * shown first.
+ */
 export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
   const { t } = useTranslation(["account", "common"]);
   const format = useFormat();

@@ -16,7 +16,7 @@ export type Settling = { amountCents: number; type?: HandType; goods?: "restocke
 type Props = {
   order: OrderView;
   made: Withdrawal;
-  /** What is due of it, as far as it was paid; and the most that can go back. */
+  /** Amount due for it, as far as it was paid; and the highest possible refund. */
   dueCents: number;
   mostCents: number;
   busy: boolean;
@@ -24,7 +24,10 @@ type Props = {
   onConfirm: (settling: Settling) => void;
 };
 
-/** Settles a withdrawal: how much goes back and how, and where its goods are. Its credit note and entries follow. */
+/**
+ * A form to settle a withdrawal: the refund and its method, and the place of its goods. Its credit note and entries
+ * follow.
+ */
 export default function SettleDialog(props: Props): ReactNode {
   const { order, made, dueCents, mostCents, busy, onClose, onConfirm } = props;
   const { t } = useTranslation(["withdrawal", "common"]);

@@ -6,15 +6,15 @@ import { DELIVERY_GROUPS, ORDER_GROUPS, PAYMENT_GROUPS } from "#sales/orders/sta
 import { StatusBadge } from "#ui/Badge.tsx";
 
 type Look = {
-  /** Without ground, for lists. */
+  /** Without background, for lists. */
   plain?: boolean;
-  /** Says what it is the status of, where several stand together. */
+  /** Names the subject of the status, where several are shown together. */
   named?: boolean;
 };
 
 type OrderBadgeProps = {
   status: OrderStatus;
-  /** In the words of the buyer: what a seller has to accept is waiting for him. */
+  /** In the words of the buyer: an order that the seller has to accept is waiting. */
   own?: boolean;
 };
 

@@ -26,11 +26,11 @@ const SettleDialog = lazy(async () => {
   return part;
 });
 
-/** What of the payment goes back for a withdrawal: what is due, as far as it was paid. */
+/** Returns the refund of a withdrawal: the amount due, as far as it was paid. */
 const refundOf = (made: Withdrawal, view: WithdrawalView): number =>
   Math.min(made.dueCents, view.refundableCents ?? 0);
 
-/** The seller's side of withdrawals: what was declared, whether the goods are back, the refund. */
+/** The seller's side of withdrawals: the declarations, the return of the goods, the refund. */
 export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("withdrawal");
   const format = useFormat();

@@ -13,7 +13,7 @@ import css from "#sales/orders/WithdrawalPanel.module.css";
 
 export type Declaring = {
   orderKey: string | null;
-  /** As the account or the order knows who withdraws. */
+  /** Name and e-mail of the withdrawing buyer, from the account or the order. */
   name: string;
   email: string;
 };
@@ -27,7 +27,7 @@ type Props = Declaring & {
 const upTo = (most: number) =>
   Array.from({ length: most }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
 
-/** The form of the law (D221-5): from what, who, where the acknowledgement goes, and the second step. */
+/** The form of the law (D221-5): the order, the buyer, the address of the acknowledgement, and the second step. */
 export function WithdrawalForm({ view, orderKey, name, email, onDone, onCancel }: Props): ReactNode {
   const { t } = useTranslation(["withdrawal", "common"]);
   const lines = view.lines.filter((line) => line.excluded === null && line.left > 0);

@@ -10,11 +10,11 @@ import css from "#sales/orders/WithdrawalPanel.module.css";
 type Props = {
   made: Withdrawal;
   number: string | null;
-  /** What to do with it, below its facts. */
+  /** Actions on it, below its facts. */
   children?: ReactNode;
 };
 
-/** A withdrawal as it was declared: who, from what, on which day, at which hour; and where it stands. */
+/** Shows a withdrawal as it was declared: buyer, order, day, and hour; and its state. */
 export function WithdrawalMade({ made, number, children }: Props): ReactNode {
   const { t } = useTranslation("withdrawal");
   const priced = useSeesPrices();

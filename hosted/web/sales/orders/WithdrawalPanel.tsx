@@ -12,12 +12,12 @@ import css from "#sales/orders/WithdrawalPanel.module.css";
 
 type Props = Declaring & {
   orderId: string;
-  /** Opened by a link that was asked for to withdraw. */
+  /** Opened by a link that was requested to withdraw. */
   isWanted?: boolean;
   onWithdrawn: () => void;
 };
 
-/** Until when, or why not. */
+/** Shows the deadline of the withdrawal, or why it is not possible. */
 function Standing({ view }: { view: WithdrawalView }): ReactNode {
   const { t } = useTranslation("withdrawal");
   const format = useFormat();
@@ -37,7 +37,7 @@ function Standing({ view }: { view: WithdrawalView }): ReactNode {
   return <p>{t(`standing.${said}`, { day, received })}</p>;
 }
 
-/** Lines that the law leaves out, beside those that it does not. */
+/** Shows the lines that the law excludes, beside the others. */
 function LeftOut({ view }: { view: WithdrawalView }): ReactNode {
   const { t } = useTranslation("withdrawal");
   const out = view.lines.filter((line) => line.excluded !== null);
@@ -54,8 +54,8 @@ function LeftOut({ view }: { view: WithdrawalView }): ReactNode {
 }
 
 /**
- * The right of withdrawal of an order (Code de la consommation, L221-21): the function « renoncer au contrat ici » for as long as it
- * may be used, its form, and what was declared.
+ * The right of withdrawal of an order (Code de la consommation, L221-21): the function « renoncer au contrat ici » as
+ * long as it may be used, its form, and the declarations made.
  */
 export default function WithdrawalPanel(props: Props): ReactNode {
   const { orderId, orderKey, name, email, isWanted = false, onWithdrawn } = props;

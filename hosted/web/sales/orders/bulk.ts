@@ -5,8 +5,8 @@ import { answersOf, call, newId, problemOf } from "#kit/api.ts";
 import { tell } from "#ui/snackbar.ts";
 
 /**
- * Accepts the chosen orders one after the other, those that wait to be; each is its own act with its own history, mail and
- * refusal. Says how many were accepted and how many could not be; true when all were.
+ * Accepts the chosen orders that are pending, one after the other; each is its own action with its own history, mail
+ * and refusal. Shows how many were accepted and how many could not be; true when all were.
  */
 export function useAcceptMany(): (chosen: RowsChosen) => Promise<boolean> {
   const { t } = useTranslation("orders");
@@ -26,7 +26,7 @@ export function useAcceptMany(): (chosen: RowsChosen) => Promise<boolean> {
         await call("POST /v1/orders/:orderId/acceptance", input, { idempotencyKey: newId() });
         accepted += 1;
       } catch (error) {
-        // Without a connection the others would fail alike.
+        // Without a connection the others would fail too.
         if (problemOf(error).status === 0) throw error;
         refused += 1;
       }

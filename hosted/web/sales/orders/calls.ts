@@ -16,7 +16,7 @@ import { useLive } from "#kit/live.tsx";
 
 export type ListInput = NonNullable<CallInput<"GET /v1/orders">["query"]>;
 
-/** A page of orders that reads itself again when the server tells of an order. */
+/** Reads a page of orders, again after each event of an order. */
 export function useOrders(query: ListInput | null) {
   const answer = useAnswer("GET /v1/orders", query === null ? null : { query }, { keepPreviousData: true });
   const again = (): void => void answer.mutate();
@@ -25,7 +25,7 @@ export function useOrders(query: ListInput | null) {
   return answer;
 }
 
-/** One order, kept fresh by the server's events. */
+/** Reads one order, kept fresh by the server's events. */
 export function useOrder(orderId: string) {
   const answer = useAnswer("GET /v1/orders/:orderId", { params: { orderId } });
   const again = (): void => void answer.mutate();
@@ -46,20 +46,22 @@ const ROUTES = {
   debit: "POST /v1/orders/:orderId/debit",
 } as const satisfies Record<OrderAct, Route>;
 
-/** What goes with an act: why, how much of a card that is held, what becomes of money by hand when an order ends. */
+/**
+ * Input of an action: the reason, the amount to debit from a held card, the use of money received when an order ends.
+ */
 export type ActInput = { reason?: string; amountCents?: number; money?: MoneyChoice | undefined };
 
-/** How an act ended: `conflict` when the order had changed meanwhile; its present state is then on screen. */
+/** Result of an action: `conflict` when the order had changed meanwhile; its present state is then on screen. */
 export type ActEnd =
   | { end: "done"; order: OrderView }
   | { end: "conflict" }
-  /** It has money by hand, of which nobody said what becomes. */
+  /** The order has money received outside the payment provider, and no use of it was chosen. */
   | { end: "money" }
   | { end: "failed"; message: string };
 
 /**
- * Does a seller's act on an order and puts the new state everywhere. The idempotency key is kept while the outcome is
- * unknown, so that pressing again after a lost answer does it once.
+ * Runs a seller's action on an order and updates every place that shows it. The idempotency key is kept while the
+ * outcome is unknown, so that pressing again after a lost answer runs it once.
  */
 export function useAct() {
   const { mutate } = useSWRConfig();

@@ -15,7 +15,7 @@ import css from "#sales/orders/columns.module.css";
 
 export type T = TFunction<["orders", "status", "common"]>;
 
-/** When an order was placed: the hour for today's, the day otherwise. */
+/** Shows when an order was placed: the hour for today's, the day otherwise. */
 export function Placed({ at }: { at: string }): ReactNode {
   const format = useFormat();
   const today = new Date(at).toDateString() === new Date().toDateString();
@@ -35,7 +35,7 @@ const words = <W extends string>(values: readonly W[], say: (value: W) => string
   options: values.map((value) => ({ value, label: say(value) })),
 });
 
-/** Ways to pay that a shop of today can be paid by; the others come with what takes them. */
+/** Payment methods that a shop can have today; the others follow with their implementation. */
 const FILTERED_TYPES = PAYMENT_TYPES.filter((type) => ["cb", "transfer", "check", "cash"].includes(type));
 
 /** Marks a share of a grouped order. */
@@ -50,7 +50,7 @@ export function Together({ name }: { name: string }): ReactNode {
   );
 }
 
-/** Columns of a seller's list, and of a buyer's own (`own`). */
+/** Returns the columns of a seller's list, and of a buyer's own (`own`). */
 export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
   const columns: (ListColumn<OrderRow> & { seller?: true })[] = [
     {

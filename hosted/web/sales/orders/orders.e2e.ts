@@ -125,7 +125,7 @@ test("of two windows the later one is shown what the first one did", async ({ pa
   await signIn(page, site, OWNER.username, OWNER.password);
   await page.goto(`${site.url}/dashboard`);
   const other = await context.newPage();
-  // This window hears nothing, as after a lost network, so it acts on an old state.
+  // This window receives no events, as after a lost network, so it acts on an old state.
   await other.route("**/v1/events", (route) => route.abort());
   await other.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
   await other.goto(`${site.url}/dashboard/orders/${order.id}`);
@@ -152,7 +152,7 @@ test("a lost answer and a second press accept once", { tag: "@long" }, async ({ 
     await route.fetch();
     return route.abort();
   });
-  // The other window's news would show the outcome before the second press.
+  // The other window's event would show the outcome before the second press.
   await page.route("**/v1/events", (route) => route.abort());
   await page.getByRole("button", { name: "Accepter" }).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByRole("listitem")).toBeVisible();

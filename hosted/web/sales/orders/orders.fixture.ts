@@ -1,7 +1,7 @@
 import { createCaller, type CallAnswer } from "@cuvee/client/call.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 
-/** The demo shop that the browser tests sell for, and how its owner signs in. */
+/** The demo shop of the browser tests, and its owner's login. */
 export const SHOP = "domaine-des-trois-calades";
 export const OWNER = { username: "calades", password: "Calades2026" };
 export const BUYER = { username: "camille", password: "Camille2026" };
@@ -12,7 +12,7 @@ export type Wanted = {
   payment?: "transfer" | "check" | "cash" | "cb";
   email?: string;
   notes?: string;
-  /** The hand-off of a widget's cart that it comes from. */
+  /** The hand-off of the widget's cart that it comes from. */
   handoffId?: string;
 };
 export type Placed = CallAnswer<"POST /v1/orders">;
@@ -30,7 +30,7 @@ export async function placeOrder(url: string, wanted: Wanted = {}): Promise<Plac
   });
   const formats = products.flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats));
   const format = formats.find((one) => one.type === "bottle" && (availability[one.id] ?? 0) >= quantity);
-  // Cash is handed over where the bottles are.
+  // Cash is paid at the place of the pickup.
   const ref = rules.shipping.find((method) =>
     payment === "cash"
       ? method.kind === "pickup"

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMoti
 
 type Sql = (site: Site, text: string) => Promise<unknown>;
 
-/** Three orders of today, and 120 of the days before, in one stroke; then the list. */
+/** Inserts three orders of today, and 120 of the days before, in one statement; then opens the list. */
 async function openList(page: Page, fresh: Site, sql: Sql): Promise<void> {
   for (const [at, payment] of (["transfer", "check", "cash"] as const).entries())
     await placeOrder(fresh.url, {
@@ -54,7 +54,7 @@ test(
     await expect(page.getByText("1 à 50 sur 120")).toBeVisible();
     await expect(page.locator("tfoot")).toContainText(/12\s000,00/);
 
-    // Kept as a view, which comes back after a reload and from elsewhere.
+    // Saved as a view, which comes back after a reload and from elsewhere.
     await page.getByRole("button", { name: "Enregistrer cette vue" }).click();
     await page.getByLabel("Nom de la vue").fill("Gros virements");
     await page.keyboard.press("Enter");
@@ -88,7 +88,7 @@ test(
     await page.getByRole("menuitem", { name: "Enregistrer les modifications" }).click();
     await expect(tabs.getByRole("button", { name: "Gros virements", exact: true })).toBeVisible();
 
-    // As it was left: the view and its columns, from the menu.
+    // The last state: the view and its columns, from the menu.
     await page.goto(`${fresh.url}/dashboard`);
     await page.getByRole("link", { name: "Commandes", exact: true }).first().click();
     await expect(tabs.getByRole("button", { name: "Gros virements" })).toHaveAttribute(
@@ -105,10 +105,10 @@ test(
   async ({ page, fresh, sql, axe }) => {
     await openList(page, fresh, sql);
     const rows = page.locator("tbody tr");
-    // Selection: x, Shift, the page, and an act on what is selected.
+    // Selection: x, Shift, the page, and an action on the selection.
     await page.keyboard.press("/");
     await page.keyboard.type("bérard");
-    // Part of the name finds her, too: what is selected before the whole is asked for is let go.
+    // A part of the name finds her, too: a selection made before the whole list is chosen is dropped.
     await expect(page).toHaveURL(/b%C3%A9rard/);
     await expect(rows).toHaveCount(1);
     await page.getByRole("heading", { level: 1 }).click();
@@ -125,7 +125,7 @@ test(
     await page.getByLabel("Sélectionner la ligne 6", { exact: true }).click({ modifiers: ["Shift"] });
     await expect(bar).toContainText("5 lignes sélectionnées");
 
-    // Back from a row, the selection and the place are there.
+    // Back from a row, the selection and the scroll position are restored.
     await page.evaluate(() => scrollTo(0, 900));
     const before = await page.evaluate(() => scrollY);
     await rows.nth(30).locator("[data-row]").click();

@@ -44,7 +44,7 @@ test(
     await buyer.getByRole("button", { name: "Valider" }).click();
     const paid = (of: typeof buyer) => of.getByText("Cette commande est payée");
     await expect(paid(buyer)).toBeVisible();
-    // The other tab pays no second time.
+    // The other tab does not pay a second time.
     await other.reload();
     await expect(paid(other)).toBeVisible();
     await expect(page.getByText("Paiement : payé")).toBeVisible();
@@ -56,7 +56,7 @@ test(
       `insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
      select shop_id, id, id, 'x', now(), now() - interval '1 minute' from orders where id = '${late.order.id}'`,
     );
-    // Who has an account finds the way to pay on the page of his own order.
+    // A buyer with an account finds the payment link on the page of their own order.
     const own = await placeOrder(site.url, { payment: "check", email: "camille.rousselin@courriel.example" });
     await sql(
       site,

@@ -51,12 +51,15 @@ const ENDED: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   "expired",
 ]);
 
-/** Whether there is a delivery to speak of: not for what was never, or is no longer, an order. */
+/** Checks whether an order has a delivery to show: not if it never was, or is no longer, an order. */
 export function hasDelivery(order: { status: OrderStatus; deliveryStatus: DeliveryStatus }): boolean {
   return !ENDED.has(order.status) || order.deliveryStatus !== "pending";
 }
 
-/** Tabs of the list: value of the address (statuses joined by commas, empty for all) and whether it always shows. */
+/**
+ * Tabs of the list: value in the address (statuses joined by commas, empty for all) and whether the tab is always
+ * shown.
+ */
 export const ORDER_TABS: readonly { key: string; statuses: readonly OrderStatus[]; always: boolean }[] = [
   { key: "all", statuses: [], always: true },
   { key: "pending", statuses: ["pending"], always: true },
@@ -67,7 +70,7 @@ export const ORDER_TABS: readonly { key: string; statuses: readonly OrderStatus[
   { key: "draft", statuses: ["draft"], always: false },
 ];
 
-/** Orders of a tab among the counts by status; drafts are carts being paid and count nowhere else. */
+/** Counts the orders of a tab from the counts by status; drafts are carts being paid and count nowhere else. */
 export function countOf(statuses: readonly OrderStatus[], counts: Record<string, number>): number {
   if (statuses.length > 0) return statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   return Object.entries(counts).reduce((sum, [status, n]) => (status === "draft" ? sum : sum + n), 0);

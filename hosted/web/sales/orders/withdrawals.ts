@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { call } from "#kit/api.ts";
 import type { StatusGroup } from "#ui/Badge.tsx";
 
-/** The right to withdraw from an order, for whoever is signed in or holds its private key. */
+/** Reads the right to withdraw from an order, for signed-in users or holders of its private key. */
 export const useWithdrawals = (orderId: string, orderKey: string | null) =>
   useSWR<WithdrawalView, unknown>(["withdrawals", orderId, orderKey], () =>
     call("GET /v1/orders/:orderId/withdrawals", { params: { orderId } }, orderKey ? { orderKey } : {}),
@@ -16,5 +16,5 @@ export const WITHDRAWAL_GROUPS: Record<Withdrawal["status"], StatusGroup> = {
   settled: "finished",
 };
 
-/** A day `YYYY-MM-DD` as a moment that is this day wherever it is read. */
+/** Returns a day `YYYY-MM-DD` as a moment that is this day in every time zone. */
 export const noonOf = (day: string): string => `${day}T12:00:00`;

@@ -17,7 +17,9 @@ const TermsDialog = later(() => import("#sales/checkout/TermsDialog.tsx"));
 
 type Props = { offer: OfferView; busy: boolean; onAnswer: Answering };
 
-/** The buyer's answer: yes, with his consent to the terms and his age, or no, with a word if he likes. */
+/**
+ * The buyer's answer: acceptance, with their consent to the terms and their age, or refusal, with an optional message.
+ */
 export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
   const { t, i18n } = useTranslation("offer");
   const format = useFormat();
@@ -39,7 +41,7 @@ export function AnswerForm({ offer, busy, onAnswer }: Props): ReactNode {
     if (!terms || !adult) return;
     const end = await onAnswer({ kind: "accept", termsHash: shown.data?.sha256 ?? "" });
     setFailure(end);
-    // What was shown may be other terms by now.
+    // The terms on screen may be outdated.
     if (end !== null) void shown.mutate();
   };
   const refuse = async (): Promise<void> => {

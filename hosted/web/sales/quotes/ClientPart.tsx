@@ -28,17 +28,17 @@ type Props = {
   client: SaleClient | null;
   error: unknown;
   rules: ShopRules;
-  /** He is to be billed at once: what his file lacks for that is said now. */
+  /** The client is invoiced at once: facts missing in their file are shown now. */
   isBilled: boolean;
-  /** `lang`: in which he is written to. */
+  /** `lang`: language of messages to the client. */
   onClient: (id: string | null, lang?: string) => void;
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
 };
 
-/** The choice that adds who was not found. */
+/** The choice that adds a client who was not found. */
 const NEW = "new";
 
-/** Whom it is sold to: found by a few letters, or added; then his grid, addresses and what he owes. */
+/** A form for the client of the sale: found by a few letters, or added; shows their grid, addresses and debts. */
 export function ClientPart({ sale, client, error, rules, isBilled, onClient, onContent }: Props): ReactNode {
   const { t } = useTranslation(["quotes", "clients"]);
   const format = useFormat();
@@ -56,7 +56,7 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
   }, [clientId]);
   const gridName = (key: string | null | undefined): string =>
     rules.typologies.find((grid) => (key ? grid.key === key : grid.public))?.name ?? "";
-  // The file says in which language he is written to: taken over once, when he is chosen.
+  // The file contains the client's language: taken over once, when the client is chosen.
   const spoken = client?.id === clientId ? client?.lang : undefined;
   const seen = useRef(clientId);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
       text: row.email,
       aside: gridName(row.typology),
     }));
-    // Who is not there is added without leaving the field.
+    // An unknown client is added without leaving the field.
     if (mayAdd && search !== "")
       options.push({ key: NEW, title: t("client.addNamed", { name: text.trim() }) });
     return (

@@ -20,20 +20,23 @@ type Props = {
   content: QuoteContent;
   desk: Desk;
   shelf: ReadonlyMap<string, Found>;
-  /** Whose prices are shown. */
+  /** The client whose prices are shown. */
   client: SaleClient | null;
   priced: PricedOrder;
   short: readonly ShortLine[];
-  /** The search takes the focus: there is a client. */
+  /** The search takes the focus, because there is a client. */
   focus: boolean;
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
-  /** Enter without a word: there are no more articles. */
+  /** Called on Enter in the empty field: there are no more articles. */
   onDone: () => void;
 };
 
 const MOST = 12;
 
-/** Lines by keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity waits to be typed. */
+/**
+ * A form to add lines by the keyboard: a few letters, a code or a scan find the article, Enter adds it, its quantity is
+ * typed next.
+ */
 export function EntryPart(props: Props): ReactNode {
   const { content, desk, client, shelf, priced, short, focus, onContent, onDone } = props;
   const { t } = useTranslation("quotes");
@@ -54,7 +57,7 @@ export function EntryPart(props: Props): ReactNode {
   );
   const byCode = (code: string): Found | undefined => shelf.get(eans.get(scannedEan(code) ?? "") ?? "");
   const scanned = byCode(text);
-  // Nothing hangs over the lines until something is typed.
+  // No list covers the lines until the user types.
   const found = scanned
     ? [scanned]
     : text.trim() === ""
@@ -79,7 +82,7 @@ export function EntryPart(props: Props): ReactNode {
   const add = (formatId: string, isScan: boolean): void => {
     onContent((before) => {
       const { lines: next, id } = addFormat(before.lines, formatId, isScan ? 1 : quantity);
-      // After a scan the next thing is scanned; a typed article waits for its number.
+      // After a scan another scan is expected; after a typed article, its quantity.
       setTyping(isScan ? null : id);
       const isCounted = by !== undefined && !isScan && !before.lines.some((line) => line.id === id);
       return {
@@ -89,7 +92,7 @@ export function EntryPart(props: Props): ReactNode {
     });
     setText("");
   };
-  /** Who scans does so wherever the focus is: what was read is an article and no quantity. */
+  /** Scanning works wherever the focus is: the code is an article and no quantity. */
   const scan = (code: string): void => {
     const item = byCode(code);
     if (item) add(item.format.id, true);

@@ -92,10 +92,10 @@ function Row({ line, chain, focus, onChange }: RowProps): ReactNode {
   );
 }
 
-/** Lines that are no article: a service, a deposit on a pallet. One without a name is not kept. */
+/** Fields for lines that are no article: a service, a deposit on a pallet. One without a name is not saved. */
 export function FreePart({ content, chain, onContent }: Props): ReactNode {
   const { t } = useTranslation("quotes");
-  /** A line that has no name yet is no line of the sale. */
+  /** A line without a name is not part of the sale yet. */
   const [blank, setBlank] = useState<FreeWish | null>(null);
   const { free } = content;
   const change = (id: string, next: FreeWish | null): void => {

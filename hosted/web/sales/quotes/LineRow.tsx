@@ -25,25 +25,25 @@ type Props = {
   /** The quantity takes the focus. */
   focus: boolean;
   onChange: (line: QuoteLine | null) => void;
-  /** A code was read while its quantity had the focus. */
+  /** Called when a code was scanned while its quantity had the focus. */
   onScan: (code: string) => void;
-  /** Enter in the quantity: the next article is looked for. */
+  /** Called on Enter in the quantity: the search for the next article follows. */
   onDone: () => void;
 };
 
-/** Bottles of a carton that a quantity may be counted in. */
+/** Carton sizes, in bottles, in which a quantity may be counted. */
 const CARTONS = [6, 12];
 
 const inBounds = (bottles: number): number => Math.min(9999, Math.max(1, Math.round(bottles)));
 
-/** A line as it is written: how many, by bottle or carton, at which price, and what is said of it. */
+/** Fields of a line: quantity, bottle or carton, price, and note. */
 export function LineRow(props: Props): ReactNode {
   const { line, found, priced, problems, short, focus, onChange, onScan, onDone } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
   const { isAgent } = useWriter();
   const field = useRef<HTMLInputElement>(null);
-  // What a scanner typed over a quantity is forgotten: the field is a new one.
+  // A code that a scanner typed over a quantity is discarded: the field is replaced by a new one.
   const [scans, setScans] = useState(0);
   useEffect(() => {
     if (focus) field.current?.focus();
@@ -82,7 +82,7 @@ export function LineRow(props: Props): ReactNode {
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.target !== field.current)
             return;
-          // The figure is written down by the field itself; then the next article is looked for.
+          // The field itself commits the figure; then the search for the next article follows.
           setTimeout(onDone);
         }}
       >

@@ -11,7 +11,7 @@ import css from "#sales/quotes/NewClientDialog.module.css";
 
 type Props = {
   open: boolean;
-  /** What was typed to find him. */
+  /** Text that was typed in the search. */
   typed: string;
   onClose: () => void;
   onAdded: (clientId: string) => void;
@@ -90,7 +90,7 @@ function Form({ typed, onClose, onAdded }: Omit<Props, "open">): ReactNode {
   );
 }
 
-/** A new client with the least that a sale needs; the rest is for his file. */
+/** A form for a new client with the least that a sale needs; the rest belongs to the client's file. */
 export default function NewClientDialog({ open, ...rest }: Props): ReactNode {
   const { t } = useTranslation("quotes");
   return (

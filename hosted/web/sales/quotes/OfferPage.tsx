@@ -24,12 +24,12 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import page from "#sales/checkout/CheckoutPage.module.css";
 import css from "#sales/checkout/Placed.module.css";
 
-/** How an answer ended: null when it is given, else the sentence of why not. */
+/** Sends an answer; resolves to null on success, else to the sentence of the error. */
 export type Answering = (
   answer: { kind: "accept"; termsHash: string } | { kind: "refuse"; reason: string },
 ) => Promise<string | null>;
 
-/** What the lines of an offer are called, as an order's would be. */
+/** Returns the lines of an offer with their names, as those of an order. */
 function linesOf({ priced, words }: OfferView) {
   const lines = priced.lines.map((line, at) => {
     const said = words.find(({ lineId }) => lineId === line.wishId);
@@ -42,7 +42,7 @@ function linesOf({ priced, words }: OfferView) {
       ...(said?.visual ? { visual: said.visual } : {}),
     };
   });
-  // `gift` and `wrapping` are there or not, as on an order.
+  // `gift` and `wrapping` are present or absent, as on an order.
   const sold = lines.map(({ gift, wrapping, ...line }) => ({
     ...line,
     ...(gift ? { gift } : {}),
@@ -51,7 +51,7 @@ function linesOf({ priced, words }: OfferView) {
   return linesOfOrder(sold, [], priced.free);
 }
 
-/** Where an offer stands, once it is over. */
+/** Shows the state of an offer that has ended. */
 function Over({ offer }: { offer: OfferView }): ReactNode {
   const { t } = useTranslation("offer");
   const shop = offer.shopName;
@@ -86,7 +86,7 @@ function Over({ offer }: { offer: OfferView }): ReactNode {
   );
 }
 
-/** `/orders/quote/:quoteId#key`: what is offered to whoever holds the link, to be accepted or refused. */
+/** `/orders/quote/:quoteId#key`: the offer for holders of the link, to be accepted or refused. */
 export default function OfferPage(): ReactNode {
   const { t, i18n } = useTranslation(["offer", "pro"]);
   const format = useFormat();

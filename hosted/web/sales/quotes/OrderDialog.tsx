@@ -14,13 +14,16 @@ type Props = {
   quote: QuoteView;
   busy: boolean;
   onClose: () => void;
-  /** Null when it was done, else why not. */
+  /** Resolves to null on success, else to the reason of the failure. */
   onOrder: (how: How) => Promise<string | null>;
 };
 
 const TITLES = { quote: "order.accept", order: "order.title", bill: "order.bill" } as const;
 
-/** Before an order is made: its stock is taken, its client told if wished; what he would owe beyond his limit is read first. */
+/**
+ * Confirms an order before it is made: its stock is taken, its client notified if wished; a debt beyond the client's
+ * limit is shown first.
+ */
 export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();
@@ -46,7 +49,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
       open={open}
       onClose={onClose}
       size="medium"
-      // Enter goes on at once; what must be read first takes the focus itself.
+      // Enter continues at once; a text that must be read first takes the focus itself.
       initialFocus={isBeyond ? reading : consent}
       title={t(TITLES[quote.subType])}
       text={t("order.text", {

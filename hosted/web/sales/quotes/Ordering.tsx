@@ -8,12 +8,12 @@ import { useQuoteActs } from "#sales/quotes/calls.ts";
 import { OrderDialog } from "#sales/quotes/OrderDialog.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** What the button that makes an order of a sale says. */
+/** Text keys of the button that makes an order of a sale. */
 export const ORDERING_WORDS = { quote: "acts.accept", order: "acts.order", bill: "acts.bill" } as const;
 
 type Props = { open: boolean; quote: QuoteView; onClose: () => void };
 
-/** Makes an order of a sale, and of a bill's draft its bill at once; then what was made is on screen. */
+/** Makes an order of a sale, and for a draft of an invoice the invoice at once; then shows the result. */
 export function Ordering({ open, quote, onClose }: Props): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();
@@ -31,7 +31,7 @@ export function Ordering({ open, quote, onClose }: Props): ReactNode {
           const { orderId, orderNumber } = end.done;
           tell("success", t("acts.ordered", { number: orderNumber }));
           const billed = quote.subType === "bill" ? await acts.bill(orderId) : null;
-          // The order is there in any case; what kept it from being billed is said there.
+          // The order exists in any case; its page shows the error of the invoice.
           if (billed && !("done" in billed)) tell("error", t("acts.notBilled", { why: billed.message }));
           navigate(
             billed && "done" in billed ? paths.document("bill", billed.done.id) : paths.order(orderId),

@@ -24,7 +24,7 @@ import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** What may be done with a quote now: the next step as the first button, the rest behind one. */
+/** Shows the actions on a quote: the next step as the first button, the rest behind one. */
 export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
   const { t } = useTranslation("quotes");
   const { mayWrite } = useWriter();
@@ -32,7 +32,7 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
   const acts = useQuoteActs();
   const [sending, setSending] = useState(false);
   const [ordering, setOrdering] = useState(false);
-  // Who comes from writing goes on by the keyboard.
+  // A user who comes from writing goes on by the keyboard.
   const next = useRef<HTMLButtonElement>(null);
   const isDraft = quote.status === "draft";
   useEffect(() => {

@@ -42,7 +42,7 @@ function Place({ name, address }: { name: string; address: Address }): ReactNode
   );
 }
 
-/** What stands beside the lines of a quote: how it is paid and goes, to whom, until when, and what is said with it. */
+/** Shows the facts beside the lines of a quote: payment, delivery, recipient, validity, and texts. */
 export function QuoteFacts({ quote }: { quote: QuoteView }): ReactNode {
   const { t } = useTranslation(["quotes", "clients"]);
   const format = useFormat();

@@ -8,7 +8,7 @@ import css from "#sales/quotes/QuotePage.module.css";
 
 type Props = { priced: PricedOrder; words: readonly QuoteWords[]; why?: boolean };
 
-/** The lines of a quote with their words; free lines after them. */
+/** Shows the lines of a quote with their texts; free lines after them. */
 export function QuoteLines({ priced, words, why }: Props): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();

@@ -21,7 +21,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/quotes/QuotePage.module.css";
 
-/** One quote, or a draft of an order: what is offered, where it stands, what may be done, and what happened. */
+/** Shows one quote, or a draft of an order: its lines, its state, its actions, and its history. */
 export default function QuotePage(): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();

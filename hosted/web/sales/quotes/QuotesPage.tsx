@@ -144,7 +144,7 @@ const VIEWS: { key: string; filter: FixedView["filter"] }[] = [
   { key: "others", filter: { subType: { in: ["order", "bill"] } } },
 ];
 
-/** `/dashboard/orders/quotes`: quotes with their totals; drafts of orders and bills in a view of their own. */
+/** `/dashboard/orders/quotes`: quotes with their totals; drafts of orders and invoices in a view of their own. */
 export default function QuotesPage(): ReactNode {
   const { t } = useTranslation(["quotes", "common"]);
   const format = useFormat();

@@ -28,7 +28,7 @@ type Props = {
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
 };
 
-/** What the sale comes to, and what its writer should know before it leaves. */
+/** Shows the total of the sale, and notices for its author before it is sent. */
 export function SaleAside(props: Props): ReactNode {
   const { priced, content, client, short, shelf, waiting, onContent } = props;
   const { t } = useTranslation(["quotes", "cart"]);

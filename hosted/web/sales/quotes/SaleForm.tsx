@@ -31,7 +31,7 @@ type Props = {
   again: () => void;
 };
 
-/** A sale as it is written: client, lines by keyboard, discounts, delivery, payment, words; its total beside it, live. */
+/** A form for a sale: client, lines by keyboard, discounts, delivery, payment, texts; its total beside it, live. */
 export function SaleForm({ desk, start, subType, onBegun, again }: Props): ReactNode {
   const { t, i18n } = useTranslation("quotes");
   const format = useFormat();
@@ -62,7 +62,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
   };
   const toPage = (): Promise<void> => save("keep", ({ id }) => navigate(paths.quote(id)));
   const isQuote = subType === "quote";
-  // A quote is sent from its page; an order or a bill is made from here.
+  // A quote is sent from its page; an order or an invoice is made from here.
   const finish = (): Promise<void> => (isQuote ? toPage() : save("order", setOrdering));
   const latest = useRef(finish);
   latest.current = finish;
@@ -70,14 +70,14 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // The field that is being typed in counts too: leaving it writes it down.
+      // The focused field counts too: blurring it commits its text.
       (document.activeElement as HTMLElement | null)?.blur();
       setTimeout(() => void latest.current());
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
-  // What could not be saved is asked about; the rest is saved on the way out.
+  // Leaving asks for confirmation only if saving failed; otherwise the rest is saved on the way out.
   const guard = useLeaveGuard(!isSaved && failure !== null);
   const leave = useRef(flush);
   leave.current = isSaved || (view === null && isEmpty(sale)) ? () => Promise.resolve(null) : flush;
@@ -157,7 +157,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
             title={t("lines.title")}
             className={css.open}
             aside={
-              // Where the total stands below, it is seen beside the lines too.
+              // When the total is below, it is shown beside the lines too.
               <strong className={css.total} aria-hidden="true">
                 {format.money(priced.totalTtcCents)}
               </strong>

@@ -26,7 +26,7 @@ type DraftProps = {
   again: () => void;
 };
 
-/** A draft that goes on. Once it is open it stays on screen while it becomes an order. */
+/** An existing draft. Once it is open it stays on screen while it becomes an order. */
 function Draft({ desk, view, head, onBegun, again }: DraftProps): ReactNode {
   const { t } = useTranslation("quotes");
   const [isOpen] = useState(() => view.acts.includes("edit"));
@@ -44,16 +44,16 @@ function Draft({ desk, view, head, onBegun, again }: DraftProps): ReactNode {
   );
 }
 
-/** `/dashboard/orders/add`: writes a quote, an order or a bill; with `quote` in the address, goes on with a draft. */
+/** `/dashboard/orders/add`: writes a quote, an order or an invoice; with `quote` in the address, continues a draft. */
 export default function SalePage(): ReactNode {
   const { t, i18n } = useTranslation("quotes");
   const query = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
   const asked = query.get("subType");
   const subType: SubType = SUB_TYPES.find((one) => one === asked) ?? "order";
-  // The address gets the name of a draft once it is kept: the page stays the one that is being written on.
+  // The address gets the id of a draft once it is saved: the page on screen stays the same.
   const [opened] = useState(() => query.get("quote") ?? "");
-  // An agent comes from the pages of a shop with what he put into his cart there: it goes on as the sale to a client.
+  // An agent comes from the pages of a shop with their cart there: it continues as the sale to a client.
   const [cartOf] = useState(() => query.get("cart"));
   const [blank] = useState((): Sale => {
     const validUntil = dayInFrance(Date.now() + VALID_DAYS * DAY_MS);
@@ -69,7 +69,7 @@ export default function SalePage(): ReactNode {
     />
   );
   const begun = (view: QuoteView): void => {
-    // Only what became lines leaves the cart: places and gifts stay there.
+    // Only the lines taken over leave the cart: places and gifts stay there.
     const kept = new Map(view.content.lines.map(({ formatId, quantity }) => [formatId, quantity]));
     if (cartOf !== null) cartActs.takeOff(cartOf, kept, new Set());
     const next = new URLSearchParams({ subType: view.subType, quote: view.id });

@@ -17,7 +17,7 @@ type Props = {
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;
 };
 
-/** Parts that are asked for before or after: a deposit at acceptance, the rest on a day. */
+/** A form for instalments: a deposit at acceptance, the rest on a day. */
 export function SchedulePart({ content, totalCents, onContent }: Props): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();

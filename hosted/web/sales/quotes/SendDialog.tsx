@@ -11,11 +11,11 @@ type Props = {
   quote: QuoteView;
   busy: boolean;
   onClose: () => void;
-  /** Null when it was done, else why not. */
+  /** Resolves to null on success, else to the reason of the failure. */
   onSend: (mail: boolean) => Promise<string | null>;
 };
 
-/** Before a quote leaves: to whom, for how much, until when; by mail, or handed over otherwise. */
+/** Confirms a quote before it is sent: recipient, amount, validity; by mail, or handed over otherwise. */
 export function SendDialog({ open, quote, busy, onClose, onSend }: Props): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();

@@ -35,7 +35,7 @@ type Props = {
 
 const TERMS = PAYMENT_TERMS.filter((one): one is AccountTerms => one !== "order");
 
-/** How it goes and is paid, by when it can be accepted, and what is said with it. */
+/** A form for delivery, payment, validity, and texts. */
 export function TermsPart(props: Props): ReactNode {
   const { sale, subType, desk, client, priced, shippingRef, onSale, onContent } = props;
   const { t } = useTranslation(["quotes", "clients", "status"]);

@@ -27,7 +27,7 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   await entry.fill("6 rasteau");
   await page.getByRole("option").first().click();
   await expect(page.getByRole("textbox", { name: /^Quantité/ })).toHaveValue("6");
-  // The price is his grid's: an agent reads it and names none.
+  // The price is that of the client's grid: an agent reads it and sets none.
   await expect(page.getByRole("textbox", { name: /^Prix/ })).toBeDisabled();
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
   await axe(page);
@@ -43,7 +43,7 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   await expect(page.getByRole("button", { name: /^Accepter/ })).toHaveCount(0);
   await axe(page);
   await page.screenshot({ path: "test-results/doors/agent-ordered-390.png", fullPage: true });
-  // On the public pages of his producer he chooses for whom he orders.
+  // On the public pages of the producer the agent chooses the client of the order.
   const orderUrl = page.url();
   await page.goto(`${fresh.url}/domaine-des-trois-calades/petite-calade-rouge`);
   await page.getByRole("button", { name: /Ajouter au panier/ }).click();
@@ -52,7 +52,7 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   await page.getByRole("combobox", { name: "Commander pour :" }).selectOption({ label: client });
   await expect(page).toHaveURL(/\/dashboard\/orders\/add\?client=/);
   await expect(page.getByText(client).first()).toBeVisible();
-  // The bottles of his cart go on as the order, and leave the cart once it is kept.
+  // The bottles of the agent's cart become the order, and leave the cart once it is saved.
   await expect(page.getByRole("textbox", { name: /^Quantité.*Petite Calade/ })).toHaveCount(1);
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
   await page.screenshot({ path: "test-results/doors/agent-cart-390.png", fullPage: true });
@@ -60,7 +60,7 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   await page.goto(orderUrl);
   const orderId = page.url().split("/").at(-1) ?? "";
   expect(refused).toEqual([]);
-  // The order waits at the shop's.
+  // The order is pending in the shop's list.
   const login = { username: "calades", password: "Calades2026" };
   const { body } = await sendTo(fresh.url, "POST", "/v1/auth/login", { body: login });
   const token = String(body["jwt"]);

@@ -3,8 +3,8 @@ import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 
 /**
- * What the person may write: staff by its rights, an agent quotes and orders of his clients, at their conditions: he names no price,
- * discount or delay of his own (`agent-conditions` of the server).
+ * Returns the user's rights to write: staff by their permissions; an agent quotes and orders for their clients, at the
+ * clients' conditions: they set no price, discount or delay of their own (`agent-conditions` of the server).
  */
 export function useWriter(): { isAgent: boolean; mayWrite: (subType: SubType) => boolean } {
   const { user } = useSession();

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 
-/** One quote of the shop. */
+/** Reads one quote of the shop. */
 export const useQuote = (quoteId: string) =>
   useAnswer("GET /v1/quotes/:quoteId", quoteId ? { params: { quoteId } } : null);
 
-/** Where the file of a quote is; of who has its private link, `/offer` of it. */
+/** Returns the address of the file of a quote; for holders of its private link, its `/offer` part. */
 export const quoteFile = (quoteId: string, part: "" | "/offer" = ""): string =>
   `/v1/quotes/${encodeURIComponent(quoteId)}${part}/file.pdf`;
 
 const QUIET_MS = 180;
 
-/** A text once it has not changed for a moment. */
+/** Returns a text once it has not changed for a moment. */
 export function useQuiet(text: string): string {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {
@@ -23,10 +23,10 @@ export function useQuiet(text: string): string {
   return quiet;
 }
 
-/** How an act ended; a refusal with its code, sentence and facts. */
+/** Result of an action; a refusal with its code, sentence and facts. */
 export type End<T> = { done: T } | { code: string; message: string; facts: Record<string, unknown> };
 
-/** Puts a quote as it is now everywhere it is shown. */
+/** Returns a function that updates a quote everywhere it is shown. */
 export function useKeep(): (quote: QuoteView) => void {
   const { mutate } = useSWRConfig();
   return (quote) => {
@@ -36,8 +36,8 @@ export function useKeep(): (quote: QuoteView) => void {
 }
 
 /**
- * Acts on quotes that happen once: the idempotency key of each is kept while its outcome is unknown, so that pressing again after a
- * lost answer does it once.
+ * Actions on quotes that run once: the idempotency key of each is kept while its outcome is unknown, so that pressing
+ * again after a lost answer runs it once.
  */
 export function useQuoteActs() {
   const keep = useKeep();
@@ -92,10 +92,10 @@ export function useQuoteActs() {
         void mutate(answersOf("GET /v1/orders", "GET /v1/orders/measure"));
         return made;
       }),
-    /** The whole order billed, sealed at once. */
+    /** Invoices the whole order, sealed at once. */
     bill: (orderId: string) =>
       once(`bill ${orderId}`, async (idempotencyKey) => {
-        // The same request finds the same bill.
+        // The same request finds the same invoice.
         const body = { id: idempotencyKey, orders: [{ orderId }] };
         const billed = await call("POST /v1/bills", { body }, { idempotencyKey });
         void mutate(answersOf("GET /v1/documents", "GET /v1/orders/:orderId"));

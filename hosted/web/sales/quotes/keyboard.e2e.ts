@@ -4,10 +4,10 @@ import { OWNER } from "#sales/orders/orders.fixture.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** Milliseconds that a hand at the telephone takes for a key: 40 words a minute. */
+/** Milliseconds per key of a user who types while on the telephone: 40 words a minute. */
 const KEY_MS = 300;
 
-/** A keyboard that counts its keys, and a page that counts what a mouse would do. */
+/** Counts the keys of the keyboard, and the mouse events of the page. */
 async function byHand(page: Page) {
   await page.addInitScript(() => {
     addEventListener(
@@ -29,12 +29,12 @@ async function byHand(page: Page) {
       keys += text.length;
       await page.keyboard.type(text);
     },
-    /** A scanner: all digits in one go, then Enter. No hand is needed. */
+    /** Simulates a scanner: all digits in one go, then Enter. These keys are not counted. */
     scan: async (ean: unknown): Promise<void> => {
       await page.keyboard.type(String(ean));
       await page.keyboard.press("Enter");
     },
-    /** Tab until the field of this name has the focus. */
+    /** Presses Tab until the field of this name has the focus. */
     to: async (role: "textbox" | "combobox" | "button" | "checkbox", name: RegExp): Promise<void> => {
       const wanted = page.getByRole(role, { name }).first();
       for (let n = 0; n < 25; n += 1) {
@@ -60,7 +60,7 @@ test("a professional orders by telephone: from the search to the sealed bill by 
   const hand = await byHand(page);
   await openAs(page, fresh, OWNER, "/dashboard/orders/bills");
   const [scanned] = await sql(fresh, EAN, ["%Ocre%"]);
-  // Who makes a bill begins where the bills are.
+  // An invoice is begun from the page of invoices.
   const begin = page.getByRole("link", { name: "Nouvelle facture" });
   await expect(begin).toHaveAttribute("href", "/dashboard/orders/add?subType=bill");
   await begin.focus();
@@ -80,19 +80,20 @@ test("a professional orders by telephone: from the search to the sealed bill by 
   await expect(entry).toBeFocused();
   await expect(page.getByText(/Professionnel.*30 jours/).first()).toBeVisible();
 
-  // By its name, two cartons of six; his grid's price stands beside it.
+  // By its name, two cartons of six; the price of the client's grid is beside it.
   await hand.type("2c rasteau");
   await expect(page.getByRole("option").first()).toContainText("€");
   await hand.press("Enter", "Enter");
   await expect(entry).toBeFocused();
   await expect(page.getByText("12 bouteilles")).toBeVisible();
-  // By its code, and how many after it.
+  // By its code, followed by its quantity.
   await hand.type("cairanne b150");
   await hand.press("Enter");
   const quantities = page.getByRole("textbox", { name: /^Quantité/ });
   await expect(quantities.nth(1)).toBeFocused();
   await hand.type("3");
-  // A bottle more makes loose bottles of cartons; the scanner is used while the quantity is still being written: both count.
+  // One bottle more turns cartons into loose bottles; the scanner is used while the quantity is still being typed: both
+  // count.
   await hand.scan(scanned?.["ean"]);
   await expect(entry).toBeFocused();
   await expect(quantities).toHaveCount(2);
@@ -102,7 +103,7 @@ test("a professional orders by telephone: from the search to the sealed bill by 
   await expect(quantities.nth(0)).toHaveValue("14");
   await expect(entry).toHaveValue("");
 
-  // A price of his own, with its reason; a discount on the whole.
+  // A special price, with its reason; a discount on the whole.
   await hand.to("textbox", /^Prix unitaire/);
   await hand.type("7,50");
   await hand.to("textbox", /^Motif du prix/);
@@ -171,7 +172,7 @@ test.describe("in English", () => {
       const [ean] = await sql(fresh, EAN, ["%Ocre%"]);
       await hand.scan(ean?.["ean"]);
       await expect(page.getByRole("textbox", { name: /^Quantity/ })).toHaveValue("1");
-      // A code that no article has is left to be read, and adds nothing.
+      // A code without an article stays readable, and adds nothing.
       await hand.scan("4006381333931");
       await expect(page.getByText("No product")).toBeVisible();
       await expect(entry).toHaveValue("4006381333931");

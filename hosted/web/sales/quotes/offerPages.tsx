@@ -1,6 +1,9 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** What the buyer of a quote reads by his link. In a file of its own: what the shop loads first is none of the back-office's. */
+/**
+ * The page of a quote for its buyer, by link. In a file of its own: the shop's first load contains no code of the
+ * back-office.
+ */
 export const offerPages: readonly Page[] = [
   {
     path: "/orders/quote/:quoteId",

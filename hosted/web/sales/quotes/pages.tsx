@@ -1,12 +1,15 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** An agent writes for his own clients. */
+/** An agent writes for their own clients. */
 const roles = ["owner", "iam", "agent"] as const;
 const onePermission = ["createQuote", "createOrder", "billOrder"] as const;
 const priced = true;
 const texts = ["quotes", "pricing", "clients", "cart", "form", "table", "common", "status"];
 
-/** Quotes and drafts of orders (specification §2, §6). Before one order, whose address has any name. */
+/**
+ * Quotes and drafts of orders (specification §2, §6). Placed before the page of one order, whose route matches any
+ * name.
+ */
 export const quotePages: readonly Page[] = [
   {
     path: "/dashboard/orders/add",

@@ -11,14 +11,14 @@ import type { CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { newId } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 
-/** The list that what is written belongs to. */
+/** The list that contains each kind of sale. */
 export const LIST_OF: Record<SubType, () => string> = {
   quote: () => paths.quotes(),
   order: () => paths.orders(),
   bill: () => paths.bills(),
 };
 
-/** What is being written, as the screen has it. */
+/** The sale being written, as the screen has it. */
 export type Sale = {
   clientId: string | null;
   lang: string;
@@ -27,7 +27,7 @@ export type Sale = {
   content: QuoteContent;
 };
 
-/** A sale that begins. `today` is a day, `days` how long it is valid. */
+/** Returns a new sale; `validUntil` is a day. */
 export const newSale = (clientId: string | null, lang: string, validUntil: string): Sale => ({
   clientId,
   lang,
@@ -42,11 +42,14 @@ export const saleOf = ({ clientId, lang, validUntil, content }: QuoteView): Sale
   content,
 });
 
-/** Whether there is anything to keep. */
+/** Checks whether a sale has nothing to save. */
 export const isEmpty = ({ clientId, content }: Sale): boolean =>
   clientId === null && content.lines.length === 0 && content.free.length === 0;
 
-/** More of a format: to its plain line if there is one, else a new line at the end. The id is that of the line. */
+/**
+ * Adds a quantity of a format: to its plain line if there is one, else as a new line at the end. Returns the id of the
+ * line.
+ */
 export function addFormat(
   lines: readonly QuoteLine[],
   formatId: string,
@@ -59,7 +62,7 @@ export function addFormat(
   if (there) {
     const { by = 1, ...rest } = there;
     const more = { ...rest, quantity: Math.min(9999, there.quantity + quantity) };
-    // A bottle more than whole cartons: they are counted by the bottle.
+    // One bottle more than whole cartons: the line is counted by the bottle.
     const isWhole = by > 1 && more.quantity % by === 0;
     return { lines: lines.with(at, isWhole ? { ...more, by } : more), id: there.id };
   }
@@ -67,7 +70,7 @@ export function addFormat(
   return { lines: [...lines, { id, formatId, quantity: Math.min(9999, quantity) }], id };
 }
 
-/** A sale that begins with the bottles of a cart, at the prices of the client; places and gifts stay in the cart. */
+/** Returns a new sale with the bottles of a cart, at the prices of the client; places and gifts stay in the cart. */
 export const withCart = (sale: Sale, lines: readonly CartLine[]): Sale => ({
   ...sale,
   content: {
@@ -80,14 +83,14 @@ export const withCart = (sale: Sale, lines: readonly CartLine[]): Sale => ({
   },
 });
 
-/** A line with a price of its own, or (null) at that of the grid again. */
+/** Returns a line with a special price, or (null) at that of the grid again. */
 export function withOwn(line: QuoteLine, unitE4: number | null, reason?: string): QuoteLine {
   const { own, ...rest } = line;
   if (unitE4 === null) return rest;
   return { ...rest, own: { unitE4: unitE4 as E4, by: "", reason: reason ?? own?.reason ?? "" } };
 }
 
-/** A line counted in cartons of `by`, or (undefined) by the piece; its number stays what is written in the field. */
+/** Returns a line counted in cartons of `by`, or (undefined) by the piece; the number in the field stays. */
 export function countedBy(line: QuoteLine, by: number | undefined): QuoteLine {
   const { by: before = 1, quantity, ...rest } = line;
   const shown = Math.max(1, Math.ceil(quantity / before));
@@ -95,8 +98,8 @@ export function countedBy(line: QuoteLine, by: number | undefined): QuoteLine {
 }
 
 /**
- * The barcode that a scanner typed into the field of a quantity, which never has eight digits, and the quantity that a person had begun
- * there; null where it is a quantity.
+ * Returns the barcode that a scanner typed into the field of a quantity, which never has eight digits, and the quantity
+ * that the user had begun there; null if the text is a quantity.
  */
 export function scannedAfter(text: string): { code: string; quantity: number | null } | null {
   const digits = /^\d{8,18}$/.exec(text.trim())?.[0] ?? "";
@@ -109,7 +112,7 @@ export function scannedAfter(text: string): { code: string; quantity: number | n
   return null;
 }
 
-/** What a person types before a name: `6 muscat` are six, `2c muscat` two cartons of six. */
+/** Reads the quantity typed before a name: `6 muscat` are six, `2c muscat` two cartons of six. */
 export function typedQuantity(text: string): { quantity: number; by?: number; rest: string } {
   const [, cartons, ofCartons] = /^\s*(\d{1,3})\s*c(?:artons?)?\s+(.*)$/i.exec(text) ?? [];
   if (cartons) return { quantity: Number(cartons) * 6, by: 6, rest: ofCartons ?? "" };

@@ -10,7 +10,7 @@ import type { Saving } from "#sales/quotes/useSale.ts";
 export type Desk = CallAnswer<"GET /v1/quotes/desk">;
 export type SaleClient = CallAnswer<"GET /v1/quotes/clients/:clientId">;
 
-/** Where the goods go: the address that was chosen, else the client's main one. */
+/** Returns the delivery address: the chosen one, else the client's main one. */
 function addressOf(client: SaleClient | undefined, deliveryId: string | null): Address | null {
   if (!client) return null;
   const chosen = client.addresses.find(({ id }) => id === deliveryId);
@@ -21,8 +21,8 @@ function addressOf(client: SaleClient | undefined, deliveryId: string | null): A
 }
 
 /**
- * The price of what is on screen: at once by the same core as the server's, then the server's. Where the two differ for the same sale
- * the catalogue has changed: it is read again (`again`).
+ * Returns the price of the sale on screen: at once by the same core as the server's, then the server's. When the two
+ * differ for the same sale the catalogue has changed: it is read again (`again`).
  */
 export function usePrice(
   { sale, view, isSaved }: Saving,

@@ -4,30 +4,30 @@ import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useKeep } from "#sales/quotes/calls.ts";
 import { isEmpty, saleOf, type Sale } from "#sales/quotes/saleState.ts";
 
-/** A pause in changes after which a draft is saved. */
+/** Pause in changes after which a draft is saved, in milliseconds. */
 const PAUSE_MS = 700;
-/** After a failure of the network the draft is tried again by itself. */
+/** Milliseconds after which saving is retried after a failure of the network. */
 const AGAIN_MS = 5000;
 
 export type Saving = {
   sale: Sale;
   change: (next: (sale: Sale) => Sale) => void;
-  /** As the server has it; null before it was first saved. */
+  /** The server's version; null before the first save. */
   view: QuoteView | null;
-  /** What is on screen is what the server has. */
+  /** True if the server has the state on screen. */
   isSaved: boolean;
   isSaving: boolean;
-  /** Why it could not be saved. */
+  /** Reason why it could not be saved. */
   failure: { code: string; message: string } | null;
-  /** Saves what is not yet saved, now; the view, or null where it could not be. */
+  /** Saves unsaved changes now; resolves to the view, or null if that failed. */
   flush: () => Promise<QuoteView | null>;
-  /** Takes over what somebody else has saved meanwhile; what is on screen is given up. */
+  /** Takes over the version that another user has saved meanwhile; the state on screen is discarded. */
   takeOver: () => void;
 };
 
 /**
- * A sale that is being written, saved by itself at every pause: begun under an id of its own with the first client or line, then
- * saved under its version. One save at a time; what changes meanwhile is saved after it.
+ * A sale that is being written, saved by itself at every pause: created under an id of its own with the first client or
+ * line, then saved under its version. One save at a time; changes made meanwhile are saved after it.
  */
 export function useSale(
   start: QuoteView | Sale,
@@ -70,7 +70,7 @@ export function useSale(
       return next;
     } catch (error) {
       const { code, message, facts } = problemOf(error);
-      // The first attempt was refused as it is: another one is another request.
+      // The first attempt was refused as such: the next one is another request.
       if (!before && !canRetry(error)) now.current.begin = { ...begin, key: newId() };
       theirs.current = (facts?.["current"] as QuoteView | undefined) ?? null;
       setFailure({ code: canRetry(error) ? "again" : code, message });
@@ -102,7 +102,7 @@ export function useSale(
   const change = useCallback((next: (sale: Sale) => Sale): void => {
     setFailure((before) => (before?.code === "conflict" ? before : null));
     const changed = next(now.current.sale);
-    // Two changes of one moment both count.
+    // Two changes at the same moment both count.
     now.current.sale = changed;
     setSale(changed);
   }, []);

@@ -25,7 +25,7 @@ import css from "#sales/displays/devices.module.css";
 
 type Kept = Devices["printer"];
 
-/** A receipt that is none: every kind of line that a receipt has. */
+/** Returns a sample receipt with every kind of line that a receipt has. */
 function useTrial(): readonly ReceiptLine[] {
   const { t } = useTranslation("devices");
   const { money, rate, date } = useFormat();
@@ -92,7 +92,7 @@ function WayFields({ kept }: { kept: Kept }): ReactNode {
   );
 }
 
-/** The receipt printer of this device: the way to it, its paper, and a trial. Kept in this browser. */
+/** The receipt printer of this device: its connection, its paper, and a trial. Kept in this browser. */
 export function PrinterSettings(): ReactNode {
   const { t } = useTranslation("devices");
   const { printer: kept } = useDevices();

@@ -42,7 +42,7 @@ function Line({ line }: { line: ReceiptLine }): ReactNode {
     case "qr":
       return <Code data={line.data} />;
     case "barcode":
-      // Readers of bar codes read squares too; the text stands beneath as it does on the printer.
+      // Readers of bar codes read squares too; the text is beneath as on the printer.
       return (
         <>
           <Code data={line.data} />
@@ -55,7 +55,7 @@ function Line({ line }: { line: ReceiptLine }): ReactNode {
   }
 }
 
-/** A receipt as a page 80 mm wide; `onDrawn` is told once it is there. */
+/** A receipt as a page 80 mm wide; `onDrawn` is called once it is drawn. */
 export function ReceiptSheet({
   lines,
   onDrawn,

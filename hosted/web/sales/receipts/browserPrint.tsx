@@ -3,12 +3,12 @@ import { createRoot } from "react-dom/client";
 import { ReceiptSheet } from "#sales/receipts/ReceiptSheet.tsx";
 import css from "#sales/receipts/print.module.css";
 
-/** A browser that does not tell when its dialog closes is not waited for longer. */
+/** Longest wait for a browser that does not report the closing of its dialog, in milliseconds. */
 const DIALOG_MS = 60_000;
 
 /**
- * Prints a receipt by the browser's own dialog: the sheet is put beside the page, which is hidden from paper meanwhile. Answers
- * when the dialog has closed.
+ * Prints a receipt by the browser's own dialog: the sheet is put beside the page, which is hidden from paper meanwhile.
+ * Resolves when the dialog has closed.
  */
 export async function printInBrowser(lines: readonly ReceiptLine[]): Promise<void> {
   const place = document.createElement("div");

@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** What hangs on this device: customer display and receipt printer. */
+/** Devices of this computer: customer display and receipt printer. */
 export const devicePages: readonly Page[] = [
   {
     path: "/dashboard/salespoints/display",

@@ -6,22 +6,22 @@ import { keepDevice, readDevices, watchDevices, type Devices } from "#sales/disp
 import { serialTransport, usbTransport } from "#sales/displays/transports.ts";
 import { printInBrowser } from "#sales/receipts/browserPrint.tsx";
 
-/** Why a receipt was not printed: a sentence of `devices.printer.fault.…`. */
+/** Reason why a receipt was not printed: a sentence of `devices.printer.fault.…`. */
 export type PrintFault = "offline" | "failed";
 export type Printed = { ok: true } | { ok: false; fault: PrintFault };
 
-/** The receipt printer of this device. A receipt that was not printed is told, and the sale goes on. */
+/** The receipt printer of this device. A failed print is reported, and the sale goes on. */
 export type Printer = {
   /**
-   * Prints lines one after the other; answers when they have gone out, or why they have not. Throws RangeError for a code that
-   * cannot be (`escpos`).
+   * Prints lines one after the other; resolves when they have been sent, or with the reason why not. Throws RangeError
+   * for an impossible code (`escpos`).
    */
   print(lines: readonly ReceiptLine[]): Promise<Printed>;
-  /** Opens the drawer that hangs on the printer; `offline` where there is none (the browser's print dialog). */
+  /** Opens the drawer that is connected to the printer; `offline` if there is none (the browser's print dialog). */
   openDrawer(): Promise<Printed>;
-  /** The line to the printer, for the settings; null for the browser's own dialog. */
+  /** Returns the line to the printer, for the settings; null for the browser's own dialog. */
   line(): DeviceLine | null;
-  /** Opens what the device's settings name, and follows them; returns what closes it. */
+  /** Opens the printer of the device's settings, and follows changes; returns a function that closes it. */
   open(): () => void;
 };
 
@@ -32,7 +32,7 @@ function openLine(way: Exclude<Way, "browser">, baudRate: number) {
   let stream: WritableStream<Uint8Array> | null = null;
   let writing: Promise<unknown> = Promise.resolve();
   let cutOff: () => void = () => undefined;
-  /** The line that is open is gone: what is written to it may never end. */
+  /** Resolves when the open line is lost: a write to it may never end. */
   let gone = new Promise<"gone">((resolve) => (cutOff = () => resolve("gone")));
   const settings = {
     chosen: () => readDevices().printer[way],
@@ -118,12 +118,12 @@ function createPrinter(): Printer {
 
 let only: Printer | undefined;
 
-/** The receipt printer of this tab. */
+/** Makes the receipt printer of this tab. */
 function printer(): Printer {
   return (only ??= createPrinter());
 }
 
-/** The receipt printer of this device, kept open while a screen is on. */
+/** Returns the receipt printer of this device, kept open while a screen is on. */
 export function usePrinter(): Printer {
   useEffect(() => printer().open(), []);
   return printer();

@@ -16,7 +16,7 @@ import css from "#sales/samples/Samples.module.css";
 
 type Props = { onClose: () => void; onDone: () => Promise<unknown> };
 
-/** An agent asks for samples for a client of his. */
+/** A form in which an agent requests samples for one of their clients. */
 export default function AskDialog({ onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("samples");
   const initial = useMemo(() => freshWish(), []);

@@ -19,7 +19,7 @@ import css from "#sales/samples/Samples.module.css";
 type Fields = Wished & { warehouseId: string | null; carrier: string; tracking: string };
 type Props = { onClose: () => void; onDone: () => Promise<unknown> };
 
-/** Sends samples to a client or a prospect. */
+/** A form that sends samples to a client or a prospect. */
 export default function SampleDialog({ onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("samples");
   const initial = useMemo<Fields>(

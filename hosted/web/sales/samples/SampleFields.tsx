@@ -11,7 +11,7 @@ import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import css from "#sales/samples/Samples.module.css";
 
-/** What is wished, as its form holds it. */
+/** A request for samples, as its form keeps it. */
 export type Wished = {
   id: string;
   clientId: string | null;
@@ -40,7 +40,7 @@ const searchClients = async (search: string): Promise<ComboChoice[]> => {
   return clients.map(({ id, name, email }) => ({ value: id, label: name, text: email }));
 };
 
-/** Whom, and what of. */
+/** Fields for the client and the articles. */
 export function WhomAndWhat(): ReactNode {
   const { t } = useTranslation("samples");
   const searchArticles = useMemo(
@@ -86,7 +86,7 @@ export function Note(): ReactNode {
   return <TextAreaField name="note" label={t("columns.note")} optional rows={2} maxLength={250} />;
 }
 
-/** Who carries it, under which number. */
+/** Fields for the carrier and the tracking number. */
 export function CarrierFields(): ReactNode {
   const { t } = useTranslation("samples");
   return (
@@ -97,7 +97,7 @@ export function CarrierFields(): ReactNode {
   );
 }
 
-/** From where they are taken; only who sees the cellar chooses. */
+/** Field for the warehouse; only users who see the cellar choose. */
 export function WarehouseField(): ReactNode {
   const { user } = useSession();
   return user && holds(user, "seeAllStock") ? <Warehouses /> : null;

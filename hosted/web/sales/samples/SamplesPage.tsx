@@ -21,7 +21,7 @@ const AskDialog = lazy(() => import("#sales/samples/AskDialog.tsx"));
 const SendAskedDialog = lazy(() => import("#sales/samples/SendAskedDialog.tsx"));
 const TotalsDialog = lazy(() => import("#sales/samples/TotalsDialog.tsx"));
 
-/** Ends a sample in one of three ways, after asking. */
+/** Three ways in which a sample ends, after a confirmation. */
 type Ending = "cancellation" | "refusal" | "withdrawal";
 const SENT: Record<Ending, (row: SampleRow, reason: string) => Promise<SampleRow>> = {
   cancellation: ({ id, version }, reason) =>
@@ -44,7 +44,7 @@ const SENT: Record<Ending, (row: SampleRow, reason: string) => Promise<SampleRow
     ),
 };
 
-/** `/dashboard/orders/samples`: what is sent for nothing, to whom; of an agent what he asked for. */
+/** `/dashboard/orders/samples`: free samples and their recipients; an agent sees their own requests. */
 export default function SamplesPage(): ReactNode {
   const { t } = useTranslation(["samples", "common"]);
   const format = useFormat();

@@ -11,7 +11,7 @@ import css from "#sales/samples/Samples.module.css";
 type Fields = { warehouseId: string | null; carrier: string; tracking: string };
 type Props = { row: SampleRow; onClose: () => void; onDone: () => Promise<unknown> };
 
-/** The shop sends what an agent asked for. */
+/** A form in which the shop sends the samples that an agent requested. */
 export default function SendAskedDialog({ row, onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("samples");
   const initial = useMemo<Fields>(() => ({ warehouseId: null, carrier: "", tracking: "" }), []);

@@ -41,7 +41,7 @@ function Totals({ title, rows }: { title: string; rows: readonly Total[] }): Rea
   );
 }
 
-/** What was sent in some days, by agent and by article. */
+/** Shows the samples sent in a period, by agent and by article. */
 export default function TotalsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("samples");
   const today = dayInFrance(Date.now());

@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** Samples (specification §2). Before one order, whose address has any name. */
+/** Samples (specification §2). Placed before the page of one order, whose route matches any name. */
 export const samplePages: readonly Page[] = [
   {
     path: "/dashboard/orders/samples",

@@ -11,7 +11,7 @@ import css from "#sales/shipments/Shares.module.css";
 const PARTS = ["firstname", "lastname", "company", "street", "street2", "zipcode", "city"] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(["firstname", "company", "street2"]);
 
-/** Where a share goes, when it is none of the addresses that are known. */
+/** A form for the address of a share, when it is none of the known ones. */
 export function AddressPart({
   value,
   onChange,

@@ -16,7 +16,7 @@ import css from "#sales/shipments/Shares.module.css";
 
 type Transport = Share["transport"];
 
-/** What the customs want to know of a share that leaves under a DAE or a DAES (rules §1.3, §1.4). */
+/** A form for the customs data of a share that leaves under a DAE or a DAES (rules §1.3, §1.4). */
 export function CustomsPart({
   value,
   isCertified,

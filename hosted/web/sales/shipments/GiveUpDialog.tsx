@@ -15,7 +15,7 @@ import css from "#sales/shipments/Shares.module.css";
 
 type Props = { data: OrderShipments; onClose: () => void };
 
-/** What will not be delivered any more of an order: by line, with why. Nothing is chosen before somebody chooses it. */
+/** A form for the units of an order that will not be delivered: by line, with the reason. Nothing is preselected. */
 export default function GiveUpDialog({ data, onClose }: Props): ReactNode {
   const { t } = useTranslation(["shipments", "common"]);
   const { send, doing } = useSending(data.orderId);

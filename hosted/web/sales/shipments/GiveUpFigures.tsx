@@ -11,7 +11,7 @@ import css from "#sales/shipments/GiveUpFigures.module.css";
 type Row = { name: string; cents: number; look?: "strong" | "first" };
 type Props = { orderId: string; version: number; lines: { lineId: string; quantity: number }[] };
 
-/** What giving lines up comes to, as the server works it out with what does it; what it would refuse is said before. */
+/** Shows the result of giving lines up, as the server computes it with the same code; a refusal is shown before. */
 export function GiveUpFigures({ orderId, version, lines }: Props): ReactNode {
   const { t } = useTranslation("shipments");
   const format = useFormat();

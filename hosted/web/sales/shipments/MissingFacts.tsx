@@ -6,10 +6,10 @@ import { paths } from "#kit/paths.ts";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
-/** What on the shipment itself settles a missing fact. */
+/** Action on the shipment itself that provides a missing fact. */
 export type Lead = "note" | "change" | "tracking";
 
-/** Where each fact is typed: in an act of the shipment, in its product, in the warehouse that it leaves from. */
+/** Place where each fact is entered: an action of the shipment, its product, the warehouse that it leaves from. */
 const LEADS: Record<MissingField, Lead | "product" | "warehouse"> = {
   localReference: "note",
   consignorExciseNumber: "warehouse",
@@ -35,7 +35,10 @@ const LEADS: Record<MissingField, Lead | "product" | "warehouse"> = {
 
 type Props = { shipment: ShipmentView; onLead: (to: Lead) => void };
 
-/** What is missing before goods may leave under a DAE or a DAES, in words, with the way to where each fact is typed. */
+/**
+ * Shows the facts missing before goods may leave under a DAE or a DAES, in words, with a link to the place where each
+ * is entered.
+ */
 export function MissingFacts({ shipment, onLead }: Props): ReactNode {
   const { t } = useTranslation("shipments");
   const { missing, acts, number } = shipment;
@@ -44,7 +47,7 @@ export function MissingFacts({ shipment, onLead }: Props): ReactNode {
     change: acts.includes("change"),
     tracking: number !== null,
   };
-  // One way for all facts of one place: it stands at the last of them.
+  // One link for all facts of one place: it is at the last of them.
   const placeOf = ({ field, productId, warehouseId }: Missing): string =>
     [LEADS[field], productId, warehouseId].join(" ");
   const isLast = (one: Missing, at: number): boolean =>

@@ -20,7 +20,7 @@ type Props = {
   onConfirm: (body: Body) => void;
 };
 
-/** Which goods of a shipment came back, why, and whether they are in stock again. */
+/** A form for the goods of a shipment that came back, the reason, and whether they are in stock again. */
 export function ReturnDialog({ data, shipment, busy, failure, onClose, onConfirm }: Props): ReactNode {
   const { t } = useTranslation(["shipments", "common"]);
   const open = shipment.lines.map((l) => ({ lineId: l.lineId, most: l.quantity + l.add - l.returned }));

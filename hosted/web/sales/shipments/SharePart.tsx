@@ -17,14 +17,14 @@ import css from "#sales/shipments/Shares.module.css";
 type Props = {
   data: OrderShipments;
   share: Share;
-  /** Of several, which it is. */
+  /** Its number among several shares. */
   place: number;
   left: Readonly<Record<string, { quantity: number; add: number }>>;
   onChange: (share: Share) => void;
   onRemove: (() => void) | null;
 };
 
-/** One share of an order: how much of each line, to whom, when and from where. */
+/** A form for one share of an order: units of each line, recipient, day and warehouse. */
 export function SharePart({ data, share, place, left, onChange, onRemove }: Props): ReactNode {
   const { t } = useTranslation("shipments");
   const set = (change: Partial<Share>): void => onChange({ ...share, ...change });
@@ -62,7 +62,7 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
             const rest = left[line.id] ?? { quantity: 0, add: 0 };
             const to = (quantity: number): void => {
               const most = own.quantity + rest.quantity;
-              // Units given with a line go with the last of it.
+              // Free units of a line are sent with its last units.
               const add = quantity === most ? own.add + rest.add : 0;
               set({ units: { ...share.units, [line.id]: { quantity, add } } });
             };

@@ -13,12 +13,15 @@ import { tell } from "#ui/snackbar.ts";
 
 type Props = {
   data: OrderShipments;
-  /** The shipment that is changed; new ones without. */
+  /** The shipment to change; absent for new ones. */
   shipment?: ShipmentView | undefined;
   onClose: () => void;
 };
 
-/** Shares what is left of an order between recipients, days and warehouses (ventilation), or changes one share of it. */
+/**
+ * A form to share the rest of an order between recipients, days and warehouses (ventilation), or to change one share of
+ * it.
+ */
 export default function SharingDialog({ data, shipment, onClose }: Props): ReactNode {
   const { t } = useTranslation(["shipments", "common"]);
   const { send, doing } = useSending(data.orderId);

@@ -71,7 +71,7 @@ function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
   );
 }
 
-/** A shipment: where it stands, what goes with it, what may be done. */
+/** Shows a shipment: its state, its goods and documents, its actions. */
 export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
   const { t } = useTranslation(["shipments", "common"]);
   const format = useFormat();

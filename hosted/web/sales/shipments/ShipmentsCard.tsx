@@ -15,7 +15,7 @@ import css from "#sales/shipments/ShipmentsCard.module.css";
 const GiveUpDialog = lazy(() => import("#sales/shipments/GiveUpDialog.tsx"));
 const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
 
-/** The deliveries of an order: what is planned, under way and delivered, and what is left to plan. */
+/** Shows the deliveries of an order: planned, under way and delivered ones, and the units left to plan. */
 export default function ShipmentsCard({ orderId }: { orderId: string }): ReactNode {
   const { t } = useTranslation("shipments");
   const { data, error, mutate } = useShipments(orderId);

@@ -10,7 +10,7 @@ import { Input, TextArea } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** What comes to be known on the way: the number of the parcel, the reference of the customs. */
+/** A form for facts that become known on the way: the tracking number, the reference of the customs. */
 export function TrackingDialog({
   data,
   shipment,
@@ -92,7 +92,7 @@ export function TrackingDialog({
   );
 }
 
-/** A shipment leaves: under which number it is followed, and what its buyer is told. */
+/** A form for the dispatch of a shipment: its tracking number, and the notice to its buyer. */
 export function DispatchDialog({
   shipment,
   busy,

@@ -106,13 +106,13 @@ const VIEWS: { key: string; filter: FixedView["filter"] }[] = [
   { key: "toCarry", filter: { toCarry: { from: 1 } } },
 ];
 
-/** Shares an order of the list, once its deliveries are read. */
+/** Shows the sharing dialog of an order of the list, once its deliveries are read. */
 function Sharing({ orderId, onClose }: { orderId: string; onClose: () => void }): ReactNode {
   const { data } = useShipments(orderId);
   return <Suspense>{data ? <SharingDialog data={data} onClose={onClose} /> : null}</Suspense>;
 }
 
-/** `/dashboard/orders/ventilate`: orders of which something is left to share out or to carry. */
+/** `/dashboard/orders/ventilate`: orders with units left to share out or to deliver. */
 export default function VentilatePage(): ReactNode {
   const { t } = useTranslation(["shipments", "status"]);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useLive } from "#kit/live.tsx";
 import { fetchFile, saveFile } from "#kit/file.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** The deliveries of an order, kept fresh by the server's events. */
+/** Reads the deliveries of an order, kept fresh by the server's events. */
 export function useShipments(orderId: string) {
   const answer = useAnswer("GET /v1/orders/:orderId/shipments", { params: { orderId } });
   const again = (): void => void answer.mutate();
@@ -16,12 +16,12 @@ export function useShipments(orderId: string) {
 }
 
 export type Sent = (idempotencyKey: string) => Promise<OrderShipments>;
-/** How a request ended; `why` is the sentence of what was wrong. */
+/** Result of a request; `why` is the sentence of the error. */
 export type Ended = { ok: true } | { ok: false; why: string; status: number };
 
 /**
- * Sends what changes the deliveries of an order, and puts what they are then everywhere. The idempotency key is kept while the outcome
- * is unknown, so that pressing again after a lost answer does it once.
+ * Sends changes to the deliveries of an order, and updates every place that shows them. The idempotency key is kept
+ * while the outcome is unknown, so that pressing again after a lost answer runs it once.
  */
 export function useSending(orderId: string) {
   const { mutate } = useSWRConfig();
@@ -68,7 +68,7 @@ export type ActBody = {
   lines?: { lineId: string; quantity: number }[];
 };
 
-/** Does what is done to one shipment. */
+/** Sends an action on one shipment. */
 export function sentAct(shipmentId: string, act: string, body: ActBody): Sent {
   const params = { shipmentId };
   const { version, reason = "" } = body;
@@ -100,7 +100,7 @@ export function sentAct(shipmentId: string, act: string, body: ActBody): Sent {
   };
 }
 
-/** Opens the note of a shipment in a window of its own, or keeps a file of it. What fails is told. */
+/** Opens the note of a shipment in a window of its own, or saves a file of it. A failure is shown. */
 export async function openFile(shipmentId: string, file: "file.pdf" | "dae.xml" | "dae.csv"): Promise<void> {
   try {
     saveFile(await fetchFile(`/v1/shipments/${encodeURIComponent(shipmentId)}/${file}`));

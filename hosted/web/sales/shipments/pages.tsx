@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** Sharing of orders (specification §2). Before one order, whose address has any name. */
+/** Sharing of orders (specification §2). Placed before the page of one order, whose route matches any name. */
 export const shipmentPages: readonly Page[] = [
   {
     path: "/dashboard/orders/ventilate",

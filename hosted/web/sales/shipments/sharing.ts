@@ -9,7 +9,7 @@ export type Share = {
   plannedOn: string | null;
   warehouseId: string | null;
   collected: boolean;
-  /** Which address: of the order, of the client's book (`0`, `1` …), or another. */
+  /** Key of the address: of the order, of the client's book (`0`, `1` …), or another. */
   to: string;
   recipient: Address;
   carrier: string;
@@ -25,13 +25,13 @@ export const OTHER_ADDRESS = "other";
 
 type Units = Share["units"];
 
-/** Whether a share leaves duty paid for a business of another member state, under a DAES. */
+/** Checks whether a share leaves duty paid for a business of another member state, under a DAES. */
 export function goesCertified({ transport, recipient }: Pick<Share, "transport" | "recipient">): boolean {
   const to = { country: recipient.country, isBusiness: Boolean(recipient.company?.trim()) };
   return transportDocument({ ...NO_TRANSPORT, ...transport }, to) === "daes";
 }
 
-/** What of each line no shipment and no other share has. */
+/** Returns the units of each line that are in no shipment and in no other share. */
 export function leftBeside(data: OrderShipments, shares: readonly Share[], own?: ShipmentView): Units {
   return Object.fromEntries(
     data.lines.map((line) => {
@@ -49,7 +49,7 @@ export function leftBeside(data: OrderShipments, shares: readonly Share[], own?:
   );
 }
 
-/** A new share with so much of each line. */
+/** Returns a new share with a quantity of each line. */
 export function newShare({ defaults }: OrderShipments, units: Units): Share {
   const { collected, carrier, recipient, dutySuspended, consigneeExciseNumber } = defaults;
   return {
@@ -76,7 +76,7 @@ export function newShare({ defaults }: OrderShipments, units: Units): Share {
   };
 }
 
-/** A planned shipment as it is changed. */
+/** Returns a planned shipment as a share to change. */
 export function shareOf(shipment: ShipmentView): Share {
   const { arc: _, fallback: _fallback, dutySuspended, ...transport } = shipment.transport;
   return {
@@ -95,7 +95,7 @@ export function shareOf(shipment: ShipmentView): Share {
   };
 }
 
-/** A share as it is sent. */
+/** Returns a share as it is sent. */
 export function planOf({ id: _, to: _to, weightKg, units, ...share }: Share) {
   return {
     ...share,
@@ -109,7 +109,7 @@ export function planOf({ id: _, to: _to, weightKg, units, ...share }: Share) {
 const counted = (units: Units): number =>
   Object.values(units).reduce((sum, { quantity, add }) => sum + quantity + add, 0);
 
-/** What is wrong with shares before they are sent; null when nothing is. */
+/** Returns the error of shares before they are sent; null when there is none. */
 export function wrongWith(
   data: OrderShipments,
   shares: readonly Share[],

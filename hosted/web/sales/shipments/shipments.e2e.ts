@@ -64,7 +64,7 @@ test(
     await row.getByRole("button", { name: "Répartir" }).click();
     await expect(page.getByRole("dialog")).toContainText("Livraison 1");
 
-    // One of the two that are left is given up: what it comes to is told before, and its buyer reads it.
+    // One of the two that are left is given up: the result is shown before, and its buyer reads it.
     await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
     await page.getByRole("button", { name: "Annuler le reste" }).click();
     await expect(dialog.getByText("Indiquez les quantités à annuler")).toBeVisible();
@@ -82,7 +82,7 @@ test(
     await page.getByRole("combobox", { name: "Langue" }).selectOption({ label: "EN" });
     const theirs = page.getByRole("region", { name: "New total of the order" });
     await expect(theirs).toContainText("Will not be delivered1 ×");
-    // One total, wherever it stands: beside the lines, and of what is to be paid.
+    // One total, wherever it is shown: beside the lines, and in the amount to pay.
     const now = await theirs.getByText(/^€/).first().textContent();
     const summary = page.getByRole("complementary", { name: "Your order" });
     await expect(
@@ -111,7 +111,7 @@ test(
     await expect(item.getByRole("button", { name: "Ship" })).toBeDisabled();
     await axe(page);
 
-    // What is missing leads to where it is typed.
+    // A missing fact has a link to the place where it is entered.
     await item.getByRole("button", { name: "Edit the delivery" }).click();
     await dialog.getByLabel("Recipient type").selectOption("1");
     await dialog.getByLabel("Recipient's excise number").fill("BE1234567890A");

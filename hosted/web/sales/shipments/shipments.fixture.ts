@@ -3,7 +3,7 @@ import { expect, signIn } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Page } from "@playwright/test";
 import { OWNER, placeOrder, type Placed } from "#sales/orders/orders.fixture.ts";
 
-/** The page of an order that its seller has just accepted. */
+/** Opens the page of an order that its seller has just accepted. */
 export async function openAccepted(page: Page, site: Site, quantity = 6): Promise<Placed> {
   const placed = await placeOrder(site.url, { quantity, lastname: "Bérard" });
   await signIn(page, site, OWNER.username, OWNER.password);
@@ -13,7 +13,7 @@ export async function openAccepted(page: Page, site: Site, quantity = 6): Promis
   return placed;
 }
 
-/** Chooses English, as somebody does in the settings of his account. */
+/** Chooses English, as a user does in the settings of their account. */
 export async function inEnglish(page: Page): Promise<void> {
   await page.context().addCookies([{ name: "auth.lang", value: "en", url: page.url() }]);
   await page.evaluate(() => localStorage.setItem("auth.lang", "en"));

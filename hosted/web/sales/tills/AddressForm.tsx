@@ -32,11 +32,11 @@ const MOST: Record<FieldName, number> = {
 type Props = {
   contact: Partial<Address>;
   onTake: (address: Address) => void;
-  /** Back to the addresses that are known; null: there are none. */
+  /** Returns to the known addresses; null: there are none. */
   onBack: (() => void) | null;
 };
 
-/** An address as it is said at the counter; looked at before it is taken, without network too. */
+/** A form for an address given at the counter; shows it for confirmation before it is used, without network too. */
 export function AddressForm({ contact, onTake, onBack }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -114,7 +114,10 @@ function Totals(): ReactNode {
   );
 }
 
-/** The line that was touched last stays in sight when its list gets another height: a notice comes, a phone turns to the basket. */
+/**
+ * Keeps the line that was touched last in sight when its list changes height: a notice appears, or a phone switches to
+ * the basket.
+ */
 function keepInSight(list: HTMLUListElement | null): (() => void) | undefined {
   if (!list) return undefined;
   const watch = new ResizeObserver(() =>
@@ -124,7 +127,7 @@ function keepInSight(list: HTMLUListElement | null): (() => void) | undefined {
   return () => watch.disconnect();
 }
 
-/** The basket: who buys, lines, total, and the way to pay. */
+/** Shows the basket: client, lines, total, and the way to pay. */
 export function BasketPart(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -9,7 +9,7 @@ import css from "#sales/tills/BasketPart.module.css";
 
 type RowProps = {
   row: ShownLine;
-  /** Whether amounts are with or without tax. */
+  /** Prices with or without tax. */
   chain: "ttc" | "ht";
   isCurrent: boolean;
   act: (act: BasketAct) => void;
@@ -17,7 +17,7 @@ type RowProps = {
   onCount: (row: ShownLine, quantity: number) => void;
 };
 
-/** A tier that is so many bottles away is told on any line, on the current one however far it is. */
+/** Bottles missing to the next tier from which any line shows it; the current line always does. */
 const NEAR_TIER = 3;
 
 function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): ReactNode {
@@ -55,7 +55,7 @@ function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): Reac
   );
 }
 
-/** A line of the basket; the one that was touched last has its acts below it. */
+/** A line of the basket; the one that was touched last has its actions below it. */
 export const BasketRow = memo(function BasketRow({
   row,
   chain,

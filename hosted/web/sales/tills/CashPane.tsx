@@ -15,7 +15,7 @@ import css from "#sales/tills/LinePane.module.css";
 
 type Why = readonly [key: string, purpose: CashPurpose];
 const CHANGE: Why = ["cash.why.change", "transfer"];
-/** Usual reasons, and what each is to the books. */
+/** Usual reasons, with the accounting purpose of each. */
 const WHY: Record<"in" | "out", readonly Why[]> = {
   in: [CHANGE, ["cash.why.float", "transfer"], ["cash.why.bankOut", "bank"], ["cash.why.ownerIn", "owner"]],
   out: [
@@ -29,7 +29,7 @@ const WHY: Record<"in" | "out", readonly Why[]> = {
   ],
 };
 
-/** Cash that goes into the drawer or out of it without a sale. */
+/** A form for cash that goes into the drawer or out of it without a sale. */
 export function CashPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -39,7 +39,7 @@ export function CashPane(): ReactNode {
   const [text, setText] = useState("");
   const [why, setWhy] = useState<Why | null>(null);
   const [words, setWords] = useState("");
-  // Said in words of one's own too: they stand in the journal, the usual reason says the account.
+  // The seller's own words are allowed too: the journal keeps them, the chosen reason sets the account.
   const reason = words.trim() || (why ? t(why[0]) : "");
   const amount = keyedCents(text);
   const close = (): void => leave("cash");

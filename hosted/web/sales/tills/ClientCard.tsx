@@ -6,7 +6,7 @@ import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";
 
-/** The client of the basket: his grid, his points and what they give, the invoice that he wants. */
+/** Shows the client of the basket: their price grid, their points and what these are worth, and the invoice option. */
 export function ClientCard({ client }: { client: BasketClient }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -11,7 +11,7 @@ import css from "#sales/tills/LinePane.module.css";
 
 const MOST = 30;
 
-/** Who buys: looked up on this device, or made on the server. */
+/** A form for the client of the basket: looked up on this device, or created on the server. */
 export function ClientPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -22,7 +22,7 @@ export function ClientPane(): ReactNode {
   const close = (): void => show(null);
   const choose = ({ id, name, buyer, points, credit }: TillClient): void => {
     act({ do: "client", client: { id, name, buyer, points, credit } });
-    // Who is asked for to send him something is asked where next.
+    // A client chosen for a delivery is followed by the choice of the address.
     if (basket.handing) show("handing");
     else close();
   };

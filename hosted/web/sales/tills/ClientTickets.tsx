@@ -13,7 +13,7 @@ import css from "#sales/tills/points.module.css";
 
 const MOST = 100;
 
-/** Tickets of a client, the newest first: a tab of his page. */
+/** Tickets of a client, the newest first: a tab of the client's page. */
 export default function ClientTickets({ clientId }: { clientId: string }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -6,7 +6,10 @@ import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/PayPane.module.css";
 
-/** Asks, before anything is sealed, whether the time of a clock that differs from the server's is to stand on tickets. */
+/**
+ * Asks, before anything is sealed, whether the time of a clock that differs from the server's is to be printed on
+ * tickets.
+ */
 export function ClockPane(): ReactNode {
   const { t, i18n } = useTranslation("tills");
   const { till, state, leave, show, clock, catalogue } = useSale();
@@ -18,7 +21,7 @@ export function ClockPane(): ReactNode {
       timeZone: catalogue.snapshot.shop.timeZone,
     }).format(at);
   const now = Date.now();
-  // The clock was set right meanwhile: what was wanted goes on.
+  // The clock was set right meanwhile: the wanted action continues.
   if (aheadMs === 0)
     return (
       <Pane title={t("clock.right")} onClose={() => leave("clock")} size="full">

@@ -19,7 +19,7 @@ import lines from "#sales/tills/ticket.module.css";
 
 type Part = { key: string; rows: [label: string, value: string][] };
 
-/** What a closing says, in parts (rules §3.2). */
+/** Returns the parts of a closing (rules §3.2). */
 function useParts({ closing, record }: ClosingView): Part[] {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -125,7 +125,7 @@ function Parts({ of }: { of: ClosingView }): ReactNode {
   );
 }
 
-/** The day, the month or the fiscal year that was closed. */
+/** Names the day, the month or the fiscal year that was closed. */
 function usePeriod(): (of: ClosingView) => string {
   const { t, i18n } = useTranslation("tills");
   const format = useFormat();
@@ -145,7 +145,7 @@ function usePeriod(): (of: ClosingView) => string {
     });
 }
 
-/** The facts of a doubt as its sentence prints them: days as they are read, months as they are named. */
+/** Formats the facts of a doubt for its sentence: days in readable form, months by name. */
 function usePrinted(): (doubt: ClosingDoubt) => Record<string, string> {
   const format = useFormat();
   const isDay = /^\d{4}-\d\d-\d\d$/;

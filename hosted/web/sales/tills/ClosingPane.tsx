@@ -18,8 +18,8 @@ import report from "#sales/tills/ClosingPane.module.css";
 const USUAL = ["cash.why.changeMistake", "cash.why.unknown", "cash.why.expense"];
 
 /**
- * The end of the day: the drawer is counted without knowing what should be in it; then the difference is shown and explained, and what
- * stays for tomorrow said.
+ * The end of the day: the drawer is counted without knowing what should be in it; then the difference is shown and
+ * explained, and the amount that stays for tomorrow entered.
  */
 export function ClosingPane(): ReactNode {
   const { t } = useTranslation("tills");

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What was closed, as it is printed: the day, and the month or the year that ended with it. */
+/** Shows the closings as they are printed: the day, and the month or the year that ended with it. */
 export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): ReactNode {
   const { t, i18n } = useTranslation("tills");
   const printer = usePrinter();

@@ -11,7 +11,7 @@ import css from "#sales/tills/points.module.css";
 type Fields = { code: string; again: string };
 type Props = { pointId: string; userId: string; onClose: () => void; onChange: (now: PointView) => void };
 
-/** One's own code, which unlocks the tills of a point; nobody else sets it. */
+/** A form for the user's own code, which unlocks the tills of a point; no other user can set it. */
 export default function CodeDialog({ pointId, userId, onClose, onChange }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const [initial] = useState<Fields>({ code: "", again: "" });

@@ -8,7 +8,7 @@ import { Touch } from "#sales/tills/Touch.tsx";
 import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
 
-/** A ticket printed again: marked and counted as a duplicate before it is on paper (rules §3.2). */
+/** Prints a ticket again: marked and counted as a duplicate before it is on paper (rules §3.2). */
 export function CopyButtons({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { t } = useTranslation("tills");
   const { till } = useSale();

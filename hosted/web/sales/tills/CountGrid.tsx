@@ -10,7 +10,7 @@ export type Counted = Record<string, number>;
 
 const PIECES_MAX = 9999;
 
-/** Enter and the arrows go through the pieces as a drawer is counted. */
+/** Moves through the pieces on Enter and the arrows, in the order of a count. */
 function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -23,7 +23,7 @@ function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
 
 type Props = { counted: Counted; onCount: (counted: Counted) => void };
 
-/** Coins and notes, counted one kind after the other. */
+/** A form to count coins and notes, one kind after the other. */
 export function CountGrid({ counted, onCount }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -13,7 +13,7 @@ import css from "#sales/tills/LinePane.module.css";
 
 const KINDS = ["%", "€"] as const;
 
-/** A discount on the whole ticket, in percent or euro, and why. */
+/** A form for a discount on the whole ticket, in percent or euro, with its reason. */
 export function DiscountPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -15,13 +15,12 @@ import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
 import css from "#sales/tills/DonePane.module.css";
 
-/**
- * The screen does not hear Enter so long after it came, in milliseconds: the key that sealed the sale is often
- * pressed twice.
- */
+/** Milliseconds during which the new screen ignores Enter: the key that sealed the sale is often pressed twice. */
 const DEAF_MS = 500;
 
-/** The ticket lies on the disk: what goes back, and the receipt that is wanted. Scanning begins the next sale at once. */
+/**
+ * The ticket is on the disk: shows the change, and the receipts to choose from. Scanning begins the next sale at once.
+ */
 export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -54,13 +53,14 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
       openDrawer();
     }
   }, [hasCash, body.id, openDrawer]);
-  // A button that cannot be pressed loses the focus: Enter is the next customer again once the printer has the ticket.
+  // A disabled button loses the focus: Enter is the next customer again once the printer has the ticket.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) main.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy]);
-  // The first receipt that leaves is the original; what is printed or mailed after it is counted, and says so (rules §3.2).
+  // The first receipt that is handed out is the original; those printed or mailed after it are counted, and are marked
+  // as duplicates (rules §3.2).
   const claim = (): boolean => {
     const isFirst = !handed.current;
     handed.current = true;

@@ -7,7 +7,9 @@ import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";
 
-/** The server knows this till no more: what becomes of what it has not sent, and the device as a new till. */
+/**
+ * The server no longer knows this till: shows what happens to its unsent records, and enrols the device as a new till.
+ */
 export function EnrolPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

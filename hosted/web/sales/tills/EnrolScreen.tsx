@@ -18,7 +18,10 @@ import css from "#sales/tills/Gate.module.css";
 const NAME_MAX = 60;
 const CODE_MAX = 8;
 
-/** Address that a signed-in person is sent to who may not make a device a till; null for who may, and while it is not known. */
+/**
+ * Returns the address to which a signed-in user is redirected who may not make a device a till; null for users who may,
+ * and while it is not known.
+ */
 function useElsewhere(): string | null {
   const state = useSession();
   const { integrations, waiting } = useOwnShop();
@@ -30,7 +33,10 @@ function useElsewhere(): string | null {
   return to;
 }
 
-/** Joins a person to the people of a point, where he gives rights himself, and sets his code: what unlocks the till that he enrols. */
+/**
+ * Adds the user to the people of a point, where they manage the rights themselves, and sets their code, which unlocks
+ * the till that they enrol.
+ */
 async function ownPlace(point: PointView, user: User, code: string): Promise<void> {
   const me = point.people.find(({ userId }) => userId === user.id);
   const params = { pointId: point.id, userId: user.id };
@@ -42,7 +48,7 @@ async function ownPlace(point: PointView, user: User, code: string): Promise<voi
   if (!me?.hasCode) await call("PUT /v1/salespoints/:pointId/users/:userId/code", { params, body: { code } });
 }
 
-/** Who may not unlock a till of the point is told whom to ask, before the device takes a series of numbers. */
+/** Tells users who may not unlock a till of the point whom to contact, before the device takes a series of numbers. */
 function NotYours({ point }: { point: PointView }): ReactNode {
   const { t } = useTranslation("tills");
   const names = point.people.filter(({ isOwner }) => isOwner).map(({ name }) => name);
@@ -55,7 +61,10 @@ function NotYours({ point }: { point: PointView }): ReactNode {
   );
 }
 
-/** This device becomes a till of the point: somebody who works there is signed in, names it, and has a code that unlocks it. */
+/**
+ * This device becomes a till of the point: a user who works there is signed in, names it, and has a code that unlocks
+ * it.
+ */
 export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: string }): ReactNode {
   const { t } = useTranslation("tills");
   const { status, user } = useSession();

@@ -13,7 +13,10 @@ import css from "#sales/tills/points.module.css";
 
 type Props = FormFieldProps & { known: readonly PointArticle[]; disabled?: boolean };
 
-/** Articles that a till shows first: found by name, ordered by dragging or with buttons. Value: formats in their order. */
+/**
+ * Field for the articles that a till shows first: found by name, ordered by dragging or with buttons. Value: formats in
+ * their order.
+ */
 export function FavouritesField({ known, ...props }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const [added, setAdded] = useState<readonly PointArticle[]>([]);

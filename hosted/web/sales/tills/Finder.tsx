@@ -12,22 +12,22 @@ import { keepFocus, Touch } from "#sales/tills/Touch.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/tills/Finder.module.css";
 
-/** Tiles at once: more than anybody looks through. */
+/** Most tiles at once: more than a seller looks through. */
 const MOST = 60;
 
 type FinderProps = {
   text: string;
   onText: (text: string) => void;
-  /** A code that was scanned and that nothing has. */
+  /** A scanned code that no article has. */
   unknown: string;
   fieldRef: RefObject<HTMLInputElement | null>;
-  /** Enter, where no article is called so. */
+  /** Called on Enter when no article has that name. */
   onNone: (text: string) => void;
   /** Keys while nothing is typed belong to the basket. */
   onIdleKey: (event: KeyboardEvent) => void;
 };
 
-/** Favourites, families and the search: what is sold, one touch away. */
+/** Shows favourites, families and the search: the articles, one touch away. */
 export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: FinderProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -10,10 +10,10 @@ type GateProps = {
   children?: ReactNode;
 };
 
-/** What stands before the sale: a till that is not enrolled, locked, or not opened yet. */
+/** Screen before the sale: a till that is not enrolled, locked, or not opened yet. */
 export function Gate({ title, text, error, wide, children }: GateProps): ReactNode {
   const place = useRef<HTMLElement>(null);
-  // Where the next thing is typed.
+  // Focus on the field to type in next.
   useEffect(() => place.current?.querySelector<HTMLElement>("[data-first]")?.focus(), [title]);
   return (
     <main ref={place} className={css.gate}>

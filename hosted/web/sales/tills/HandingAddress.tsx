@@ -14,7 +14,9 @@ type Known = { contact: Pick<Address, "firstname" | "lastname" | "phone">; addre
 const isSame = (a: Address, b: Address | null): boolean =>
   b !== null && addressWords(a) === addressWords(b) && a.lastname === b.lastname;
 
-/** Where the goods go: an address of the client, or another one that is kept in his file with the order. */
+/**
+ * A form for the delivery address: an address of the client, or another one that is kept in their file with the order.
+ */
 export function HandingAddress({ clientId }: { clientId: Id }): ReactNode {
   const { t } = useTranslation("tills");
   const sale = useSale();
@@ -31,7 +33,7 @@ export function HandingAddress({ clientId }: { clientId: Id }): ReactNode {
       (answer) => {
         if (!isOver) setKnown(answer);
       },
-      // Not known for now: an address may be written all the same.
+      // Unknown for now: an address may be entered all the same.
       () => {
         if (!isOver) setNew(true);
       },

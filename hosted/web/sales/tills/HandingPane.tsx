@@ -15,7 +15,7 @@ import css from "#sales/tills/LinePane.module.css";
 
 const ICONS = { now: ShoppingBag, ship: Truck, collect: PackageCheck };
 
-/** The ways of delivery that serve, with their price. */
+/** Shows the delivery modes that are possible, with their prices. */
 function Ways(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -57,7 +57,7 @@ function Ways(): ReactNode {
   );
 }
 
-/** What a ticket of its own sells: the basket goes on without it, and nothing of it is lost. */
+/** Shows the lines that need a ticket of their own: the basket goes on without them, and none of them is lost. */
 function Split({ fault }: { fault: "places" | "level" }): ReactNode {
   const { t } = useTranslation("tills");
   const { till, basket, act } = useSale();
@@ -78,7 +78,7 @@ function Split({ fault }: { fault: "places" | "level" }): ReactNode {
   );
 }
 
-/** How the goods of the basket get to who buys them: carried away, sent, or fetched later. */
+/** A form for the handing over of the goods: taken away, shipped, or collected later. */
 export function HandingPane(): ReactNode {
   const { t } = useTranslation("tills");
   const sale = useSale();

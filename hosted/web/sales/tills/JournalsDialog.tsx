@@ -16,7 +16,7 @@ import css from "#sales/tills/points.module.css";
 type Report = CallAnswer<"GET /v1/tills/verification">;
 type Days = { from: string | null; to: string | null };
 
-/** Whether every journal holds, and the first record or mailed copy that does not. */
+/** Shows whether every journal is intact, and the first record or mailed copy that is not. */
 function Verdict({ of: { tills, mailed } }: { of: Report }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -75,7 +75,7 @@ function Journals({ of, days }: { of: Report; days: Days }): ReactNode {
   );
 }
 
-/** The journals of the tills: whether they hold, and their signed archives (CGI 286 I-3° bis; rules §3.2). */
+/** The journals of the tills: their verification, and their signed archives (CGI 286 I-3° bis; rules §3.2). */
 export default function JournalsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation(["tills", "common"]);
   const [report, setReport] = useState<Report | null>(null);

@@ -6,7 +6,7 @@ import { useSale } from "#sales/tills/sale.ts";
 import { KeyHint } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/KeysPane.module.css";
 
-/** Every key of the till. */
+/** Shows every key of the till. */
 export function KeysPane(): ReactNode {
   const { t } = useTranslation("tills");
   const { show } = useSale();

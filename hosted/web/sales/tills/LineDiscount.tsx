@@ -16,7 +16,7 @@ export const DISCOUNT_REASONS = [
 ];
 const USUAL_BP = [500, 1000, 1500, 2000];
 
-/** A discount on one line, in percent, and why. */
+/** A form for a discount on one line, in percent, with its reason. */
 export function LineDiscount({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useSale, type ShownLine } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";
 
-/** Other containers of the same wine: the carton of a bottle, the magnum. */
+/** Shows other containers of the same wine: the carton of a bottle, the magnum. */
 export function LineFormat({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

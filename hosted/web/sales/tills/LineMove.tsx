@@ -8,7 +8,10 @@ import css from "#sales/tills/LinePane.module.css";
 
 const ICONS = { sale: ShoppingBag, gift: Gift, tasting: Wine, breakage: PackageX, corked: Beer };
 
-/** Why goods leave: sold, or given, tasted, broken, corked; without sale they cost nothing and leave the stock. */
+/**
+ * A form for the reason why goods leave: sold, or given, tasted, broken, corked; without sale they cost nothing and
+ * leave the stock.
+ */
 export function LineMove({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const { act, guarded } = useSale();

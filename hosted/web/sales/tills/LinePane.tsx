@@ -35,13 +35,16 @@ const SCREENS: Record<Part, (props: LinePartProps) => ReactNode> = {
   why: WhyPart,
 };
 
-/** What can be done with one line: how many, which container, at what price, why it leaves, and why it costs what it costs. */
+/**
+ * Shows the actions on one line: quantity, container, price, reason for leaving without sale, and the explanation of
+ * the price.
+ */
 export function LinePane(): ReactNode {
   const { t } = useTranslation("tills");
   const { lines, basket, articles, show } = useSale();
   const [part, setPart] = useState<Part>("quantity");
   const place = useRef<HTMLDivElement>(null);
-  // A keyboard goes on typing in the part that was touched.
+  // The keyboard focus moves to the part that was touched.
   useEffect(() => place.current?.querySelector<HTMLElement>("[data-first]")?.focus(), [part]);
   const row = lines.find(({ line }) => line.id === basket.current);
   if (!row) return null;

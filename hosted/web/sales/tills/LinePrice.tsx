@@ -13,7 +13,7 @@ const USUAL = ["sale.why.label", "sale.why.agreed", "sale.why.damaged", "sale.wh
 /** Unit prices end at 100 000 € (`priceOrder`). */
 const DIGITS_MAX = 7;
 
-/** A price of one's own, in the terms of the grid; it says who set it and why. */
+/** A form for a special price, in the terms of the grid; it records the seller and the reason. */
 export function LinePrice({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

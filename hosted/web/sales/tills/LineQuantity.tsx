@@ -6,10 +6,10 @@ import { useSale, type ShownLine } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";
 
-/** Quantities that cellar doors sell: bottles, half cartons, cartons. */
+/** Usual quantities at a cellar door: bottles, half cartons, cartons. */
 const USUAL = [3, 6, 12, 18];
 
-/** How many of a line. */
+/** A form for the quantity of a line. */
 export function LineQuantity({ row, onDone }: { row: ShownLine; onDone: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const { count: setQuantity } = useSale();

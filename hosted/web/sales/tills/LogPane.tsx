@@ -10,7 +10,7 @@ import css from "#sales/tills/LogPane.module.css";
 
 const MOST = 200;
 
-/** What an event says beside its name, as people read it: ids are for machines. */
+/** Returns the facts that an event shows beside its name, in readable form; ids are left out. */
 const factsOf = (facts: TillEvent["facts"], format: Format): string[] =>
   Object.entries(facts ?? {}).flatMap(([name, fact]) => {
     if (name.endsWith("Id") || name === "id") return [];
@@ -20,7 +20,7 @@ const factsOf = (facts: TillEvent["facts"], format: Format): string[] =>
     return [name.endsWith("Bp") ? format.rate(fact) : format.count(fact)];
   });
 
-/** What the till recorded, the newest first. */
+/** Shows the records of the till, the newest first. */
 export function LogPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

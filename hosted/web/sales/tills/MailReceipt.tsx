@@ -14,19 +14,22 @@ import css from "#sales/tills/DonePane.module.css";
 
 type MailProps = {
   ticket: Recorded<Ticket>;
-  /** Takes the original, if it has not left yet; else what is mailed is a duplicate, which the journal counts first. */
+  /**
+   * Claims the original, if it has not been handed out yet; otherwise the mail is a duplicate, which the journal counts
+   * first.
+   */
   claim: () => boolean;
-  /** The original did not leave. */
+  /** Called when the original could not be sent. */
   onFailed: () => void;
 };
 
 const nameOf = (lang: Language): string =>
   new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
 
-/** The next thing that is typed is the address. */
+/** Focuses the address, which is typed next. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
-/** Mails the receipt of a ticket, which the server does once it has the ticket, in the language of who bought. */
+/** Mails the receipt of a ticket, which the server does once it has the ticket, in the language of the buyer. */
 export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
   const { t, i18n } = useTranslation("tills");
   const { till, state } = useSale();
@@ -66,7 +69,7 @@ export function MailReceipt({ ticket, claim, onFailed }: MailProps): ReactNode {
     setCopy(null);
     setBusy(false);
   });
-  // The server counts a duplicate by the journal: it must have its record.
+  // The server counts a duplicate by the journal: it must have its record first.
   const isReady = copy !== null && waiting === 0;
   useEffect(() => {
     if (isReady) void mail(copy);

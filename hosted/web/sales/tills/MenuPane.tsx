@@ -21,7 +21,7 @@ import { usePrinting } from "#sales/tills/usePrinting.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
-/** Everything at a till that is no sale. */
+/** Menu of the till's functions beside the sale. */
 export function MenuPane(): ReactNode {
   const { t } = useTranslation("tills");
   const { till, state, show, leave, lines, guarded } = useSale();

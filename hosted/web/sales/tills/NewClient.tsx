@@ -13,7 +13,10 @@ const TYPES = { company: "text", lastname: "text", firstname: "text", email: "em
 
 type Props = { name: string; onBack: () => void; onMade: (client: TillClient) => void };
 
-/** A new client with the least that a sale needs; the server makes him, so that nobody is there twice. */
+/**
+ * A form for a new client with the least that a sale needs; the server creates the client, so that there are no
+ * duplicates.
+ */
 export function NewClient({ name, onBack, onMade }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const id = useId();
@@ -43,7 +46,7 @@ export function NewClient({ name, onBack, onMade }: Props): ReactNode {
         phone: phone.trim(),
         addresses: [],
       };
-      // The same person asked for again is made once; another has a key of his own.
+      // A retry for the same person keeps its idempotency key; another person gets a new one.
       const text = JSON.stringify(body);
       if (asked.current.text !== text) asked.current = { text, key: newId() };
       const { id, code } = await call("POST /v1/clients", { body }, { idempotencyKey: asked.current.key });

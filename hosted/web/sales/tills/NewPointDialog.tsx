@@ -60,7 +60,7 @@ function NewPoint({ choices, onClose }: { choices: Choices; onClose: () => void 
   );
 }
 
-/** Makes a point of sale: its name and where goods are taken from; the rest stands on its page. */
+/** A form for a new point of sale: its name and the warehouse of its goods; the rest is on its page. */
 export default function NewPointDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("tills");
   const answer = useAnswer("GET /v1/salespoints/choices", {});

@@ -7,7 +7,7 @@ import css from "#sales/tills/LinePane.module.css";
 
 const NOTE_MAX = 500;
 
-/** A word on the ticket. */
+/** A form for a note on the ticket. */
 export function NotePane(): ReactNode {
   const { t } = useTranslation("tills");
   const { basket, act, show } = useSale();

@@ -15,7 +15,7 @@ const NAME_MAX = 100;
 /** Unit prices end at 100 000 € (`priceOrder`). */
 const DIGITS_MAX = 7;
 
-/** Something that is no article of the catalogue: what it is, what it costs, and under which rate of VAT. */
+/** A form for an item that is no article of the catalogue: its name, price, and VAT rate. */
 export function OpenPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -24,7 +24,7 @@ export function OpenPane(): ReactNode {
   const [name, setName] = useState("");
   const [text, setText] = useState("");
   const [vatType, setVatType] = useState<VatType | null>(null);
-  // A shop that is not liable to VAT has one rate, which is none.
+  // A shop that is not liable to VAT has a single rate, which is zero.
   const rated = rules.hasTVA ? vatType : "standard";
   const isReady = text !== "" && rated !== null;
   const close = (): void => leave("open");

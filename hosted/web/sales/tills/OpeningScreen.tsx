@@ -10,10 +10,10 @@ import type { TillEngine } from "#sales/tills/engine.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/Gate.module.css";
 
-/** Closings of a day, month and year that ended at once, and some more. */
+/** Number of closings read: those of a day, month and year that ended together, and some more. */
 const LOOKED_AT = 10;
 
-/** The till is opened with what lies in its drawer, counted. */
+/** A form that opens the till with the counted content of its drawer. */
 export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -22,7 +22,8 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const known = till.catalogue()?.snapshot.point.floatCents ?? 0;
   const [left, setLeft] = useState<number | null>(null);
-  // What the last closing left in the drawer is what lies there in the morning; of a till that closed no day, what its point says.
+  // The amount that the last closing left in the drawer is expected in the morning; for a till that never closed a day,
+  // the amount that its point sets.
   useEffect(() => {
     void till.closings(LOOKED_AT).then((closings) => {
       setLeft(closings.find(({ body }) => body.cash)?.body.cash?.leftCents ?? null);

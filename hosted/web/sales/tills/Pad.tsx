@@ -7,21 +7,24 @@ import css from "#sales/tills/Pad.module.css";
 
 type PadProps = {
   label: string;
-  /** Digits as they were keyed in, and how they are shown. */
+  /** Typed digits, and their formatted value. */
   text: string;
   shown: string;
   onText: (text: string) => void;
   onEnter: () => void;
   /** The third key of the last row: `00` of amounts. */
   extra?: string;
-  /** A code: every figure counts, zeros in front too. */
+  /** A code: every digit counts, leading zeros too. */
   isCode?: boolean;
   fieldRef?: Ref<HTMLInputElement>;
 };
 
 const FIGURES = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
 
-/** Figures for fingers; a keyboard types into it too. Its field is read only, so that no keyboard of the system comes up. */
+/**
+ * A numeric pad for touch; a keyboard types into it too. Its field is read only, so that the system's keyboard stays
+ * hidden.
+ */
 export function Pad({
   label,
   text,
@@ -34,7 +37,7 @@ export function Pad({
 }: PadProps): ReactNode {
   const { t } = useTranslation("tills");
   const id = useId();
-  // Keys that come faster than the screen is drawn build on each other, not on what is drawn.
+  // Keys that come faster than the screen renders build on each other, not on the rendered text.
   const typed = useRef(text);
   typed.current = text;
   const press = (key: string): void => {

@@ -13,9 +13,9 @@ type PaneProps = {
   onClose: () => void;
   /** `side` beside the articles, `wide` over most of them, `full` the whole window. */
   size?: "side" | "wide" | "full";
-  /** It is read, not touched: it takes the focus itself, so that keys scroll it. */
+  /** For reading only: the pane takes the focus itself, so that keys scroll it. */
   isRead?: boolean;
-  /** Buttons that stand below what scrolls. */
+  /** Buttons below the scrolling content. */
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export function Pane({
   useEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
-    // Where the next thing is typed, else the first thing that can be touched.
+    // The field to type in next, else the first control.
     const first =
       shown?.querySelector<HTMLElement>("[data-first]") ??
       content.current?.querySelector<HTMLElement>("input, textarea") ??

@@ -20,7 +20,7 @@ const piecesIn = (content: unknown, t: TFunction<"tills">): string =>
     ),
   });
 
-/** Puts the basket aside under a name, and takes another one back. */
+/** A form that parks the basket under a name, and recalls another one. */
 export function ParkedPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -36,7 +36,7 @@ export function ParkedPane(): ReactNode {
     act({ do: "void", id: newId(), lines: basket.lines });
   };
   const park = (): void => once(() => putAside().then(close));
-  // Two customers in turn: the one basket goes aside as the other comes back.
+  // Two customers in turn: one basket is parked as the other comes back.
   const recall = async (basketId: string): Promise<void> => {
     if (!isEmpty) await putAside();
     act({ do: "take", basket: (await till.recall(basketId)) as Basket });

@@ -8,7 +8,7 @@ import css from "#sales/tills/PayPane.module.css";
 
 type Props = { givenCents: Cents; changeCents: Cents; onTake: () => void; onBack: () => void };
 
-/** Asks again about cash that nobody hands over for such an amount; going back is what Enter does. */
+/** Asks for confirmation of an amount of cash that is unlikely for the sum due; Enter goes back. */
 export function PayDoubt({ givenCents, changeCents, onTake, onBack }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

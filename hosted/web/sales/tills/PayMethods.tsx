@@ -38,7 +38,7 @@ type Props = {
   onChoose: (type: TillPayment, amountCents: Cents) => void;
 };
 
-/** How it is paid, as the point of sale allows it; each with what it would take. */
+/** Shows the payment methods that the point of sale allows, each with the amount that it would take. */
 export function PayMethods({ amountCents, disabled, onChoose }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

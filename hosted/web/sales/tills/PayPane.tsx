@@ -27,11 +27,11 @@ import { useSelling } from "#sales/tills/useSelling.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/PayPane.module.css";
 
-/** Methods that a terminal of its own takes: somebody says here what it answered. */
+/** Methods that a separate terminal takes: the seller enters its answer here. */
 const TERMINAL: ReadonlySet<TillPayment> = new Set(["cb", "cbnc"]);
 const PEOPLE = [2, 3, 4, 5, 6];
 
-/** Payment: what is left to pay stays in sight until it is nothing; then the payments are shown, and confirmed once. */
+/** Payment: the amount left to pay stays in sight until it is zero; then the payments are shown, and confirmed once. */
 export function PayPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -54,7 +54,7 @@ export function PayPane(): ReactNode {
   const seal = (all: readonly Tender[]): void => sell(all, given, () => undefined);
   const takeBack = (at: number): void => {
     setTenders(tenders.filter((_, i) => i !== at));
-    // The next payment begins with nothing keyed in.
+    // The next payment begins with an empty amount.
     setText("");
   };
   const take = (type: TillPayment, amountCents: Cents, reference?: string): void => {
@@ -64,12 +64,13 @@ export function PayPane(): ReactNode {
     setDoubted(null);
     setText("");
     setTenders(next);
-    // A terminal that took the card was answered for by who serves; any other last payment is seen before it is sealed.
+    // The seller has confirmed the answer of a card terminal already; any other last payment is shown before it is
+    // sealed.
     if (TERMINAL.has(type) && payWith(due, next).restCents === 0) seal(next);
     return undefined;
   };
   const choose = (type: TillPayment, amountCents: Cents): void => {
-    // Keys reach a method that its button does not give.
+    // Keys reach a method whose button is disabled.
     const why = barred(type, {
       isReached: state.sync.isReached,
       isPro: basket.client?.buyer.isPro === true,

@@ -16,7 +16,7 @@ type Props = {
 };
 const REFERENCE_MAX = 40;
 
-/** The number of a check, of a voucher, of a credit note. */
+/** A form for the number of a check, of a voucher, of a credit note. */
 export function PayReference({ type, amountCents, onTake, onBack }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

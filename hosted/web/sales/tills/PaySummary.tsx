@@ -10,29 +10,31 @@ import done from "#sales/tills/DonePane.module.css";
 import css from "#sales/tills/PayPane.module.css";
 
 type Props = {
-  /** What is due, tips included. */
+  /** Amount due, tips included. */
   dueCents: Cents;
   tenders: readonly Tender[];
   isBusy: boolean;
-  /** Takes a payment back, by its place. */
+  /** Removes a payment, by its position. */
   onTakeBack: (at: number) => void;
   onSeal: () => void;
-  /** Goes back to the methods. */
+  /** Returns to the methods. */
   onBack: () => void;
 };
 
-/** A key that is still held down since the amount was entered confirms nothing. */
+/** Ignores a key that is still held down since the amount was entered. */
 const noRepeat = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault();
 };
 
-/** Everything is paid and nothing is sealed yet: what was received and what goes back, seen before the sale is confirmed. */
+/**
+ * Everything is paid and nothing is sealed yet: shows the amount received and the change, before the sale is confirmed.
+ */
 export function PaySummary({ dueCents, tenders, isBusy, onTakeBack, onSeal, onBack }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const received = sum(tenders.map(({ amountCents }) => amountCents));
   const main = useRef<HTMLButtonElement>(null);
-  // A button that cannot be pressed loses the focus: what the disk did not keep is confirmed again by the same key.
+  // A disabled button loses the focus: a sale that the disk did not keep is confirmed again by the same key.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) main.current?.focus();

@@ -9,7 +9,7 @@ import css from "#sales/tills/PayPane.module.css";
 
 type Props = { type: TillPayment; amountCents: Cents; onTaken: () => void; onRefused: () => void };
 
-/** The card is taken by a terminal of its own: its answer is said here. */
+/** The card is taken by a separate terminal: a form for its answer. */
 export function PayTerminal({ type, amountCents, onTaken, onRefused }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

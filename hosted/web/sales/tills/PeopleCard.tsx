@@ -15,7 +15,7 @@ const CodeDialog = lazy(() => import("#sales/tills/CodeDialog.tsx"));
 
 type Props = { of: PointView; onChange: (now: PointView) => void };
 
-/** Who works at a point, with what each may do; everybody sets his own code. */
+/** Shows the people of a point, with their rights; each user sets their own code. */
 export function PeopleCard({ of, onChange }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const { user } = useSession();

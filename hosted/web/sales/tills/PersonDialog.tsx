@@ -17,7 +17,7 @@ type Props = {
   onChange: (now: PointView) => void;
 };
 
-/** What somebody may do at the tills of a point, or that he works there no more. */
+/** A form for the rights of a person at the tills of a point, or for their removal. */
 export default function PersonDialog({ pointId, person, onClose, onChange }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const [leaving, setLeaving] = useState(false);

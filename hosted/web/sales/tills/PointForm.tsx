@@ -24,7 +24,7 @@ const fieldsOf = (point: PointView): Fields => {
 
 function Selling({ choices, of }: { choices: Choices; of: PointView }): ReactNode {
   const { t } = useTranslation("tills");
-  // A warehouse that was put away since still stands where it was chosen.
+  // A warehouse that was archived since is still listed where it was chosen.
   const own = choices.warehouses.some((one) => one.id === of.warehouseId)
     ? []
     : [{ id: of.warehouseId, name: of.warehouseName }];
@@ -130,7 +130,7 @@ function Offline(): ReactNode {
 
 type Props = { of: PointView; choices: Choices; onSaved: (now: PointView) => void };
 
-/** How the tills of a point work; who does not manage points reads it. */
+/** A form for the settings of the tills of a point; users who do not manage points may read it. */
 export function PointForm({ of, choices, onSaved }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const initial = useMemo(() => fieldsOf(of), [of]);

@@ -70,7 +70,7 @@ function Acts({ of, onChange }: { of: PointView; onChange: (now: PointView) => v
   );
 }
 
-/** `/dashboard/salespoints/:id`: how a point of sale works, who works there, its tills. */
+/** `/dashboard/salespoints/:id`: settings of a point of sale, its people, its tills. */
 export default function PointPage(): ReactNode {
   const { t } = useTranslation("tills");
   const { pointId = "" } = useParams<{ pointId: string }>();

@@ -25,7 +25,7 @@ function PointState({ state }: Pick<PointRow, "state">): ReactNode {
   );
 }
 
-/** The tills of a point, by code and name. */
+/** Shows the tills of a point, by code and name. */
 function Devices({ devices }: Pick<PointRow, "devices">): ReactNode {
   const { t } = useTranslation("tills");
   if (devices.length === 0) return <span className={css.quiet}>{t("points.noTills")}</span>;
@@ -40,7 +40,10 @@ function Devices({ devices }: Pick<PointRow, "devices">): ReactNode {
   );
 }
 
-/** The till is a page of its own, which starts without network. Nothing to open where the point is archived, nor for who does not sell. */
+/**
+ * The till is a page of its own, which starts without network. There is no link when the point is archived, nor for
+ * users who do not sell.
+ */
 function OpenTill({ id, name, state }: Pick<PointRow, "id" | "name" | "state">): ReactNode {
   const { t } = useTranslation("tills");
   const { sells } = useTillRights();
@@ -121,7 +124,7 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
   ];
 }
 
-/** `/dashboard/salespoints`: where the shop sells over the counter. */
+/** `/dashboard/salespoints`: points where the shop sells over the counter. */
 export default function PointsPage(): ReactNode {
   const { t } = useTranslation(["tills", "common"]);
   const format = useFormat();

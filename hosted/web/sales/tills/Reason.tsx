@@ -10,7 +10,7 @@ type ReasonProps = {
   onChange: (reason: string) => void;
 };
 
-/** Why something is done: the usual reasons to be touched, any other to be typed. */
+/** Field for a reason: usual ones to touch, any other to type. */
 export function Reason({ label, usual, value, onChange }: ReasonProps): ReactNode {
   const { t } = useTranslation("tills");
   const said = usual.map((key) => t(key));

@@ -29,12 +29,12 @@ const USUAL: readonly (readonly [words: string, to?: BackTo])[] = [
   ["sale.why.unwanted"],
 ];
 const NO_WISH = { lines: [], places: [], free: [] };
-/** All that this device has: what was taken back of a ticket already is looked for in it. */
+/** All tickets of this device: earlier refunds of a ticket are searched in them. */
 const ALL = 100_000;
 
 type Props = { ticket: Recorded<Ticket>; onBack: () => void; onClose: () => void };
 
-/** What of a ticket is taken back, how it is paid back, and why; and copies of it. */
+/** A form for the lines to take back, the way of the refund, and its reason; and for duplicates of the ticket. */
 export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -58,7 +58,7 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   }, [till, ticket.training]);
 
   const before = useMemo(() => takenBack(body.id, later ?? []), [body.id, later]);
-  // What was sold to learn gives back no money, and what was sold is not given back to learn.
+  // A training sale gives back no money, and a real sale is not refunded in training.
   const isOther = (ticket.training === true) !== state.training;
   const lines = isOther ? [] : body.lines.filter(isSold);
   const leftOf = (line: TicketLine): number => line.quantity - (before.lines.get(line.id)?.quantity ?? 0);
@@ -76,14 +76,14 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
           back.lines.reduce((all, line) => all + (line.reason === "touristTax" ? line.amountCents : 0), 0)
       : 0,
   ) as Cents;
-  // Where each bottle goes is asked: stock and excise follow from it.
+  // The destination of each bottle is required: stock and excise follow from it.
   const isPlaced = lines.every(
     (line) => !isStored(line) || (wants[line.id] ?? 0) === 0 || places[line.id] !== undefined,
   );
   const isReady = back !== null && isPlaced && reason.trim() !== "" && !isBusy && later !== null;
   const set = (line: TicketLine, quantity: number): void =>
     setWants({ ...wants, [line.id]: Math.max(0, Math.min(leftOf(line), quantity)) });
-  /** The usual reasons say where bottles go whose place nobody chose. */
+  /** The usual reasons set the destination of bottles without a chosen one. */
   const say = (next: string): void => {
     setReason(next);
     const to = USUAL.find(([words]) => t(words) === next)?.[1];

@@ -12,7 +12,7 @@ import css from "#sales/tills/LinePane.module.css";
 
 const MOST = 40;
 
-/** An old ticket: looked for by number, client or the code on the receipt, to give money back or to print it again. */
+/** Finds an old ticket by number, client or the code on the receipt, to refund it or to print it again. */
 export function RefundPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -9,7 +9,7 @@ import rows from "#sales/tills/RefundForm.module.css";
 
 type Props = {
   line: TicketLine;
-  /** Units that can still come back, and those that do. */
+  /** Units that can still come back; `quantity`: units that do. */
   left: number;
   quantity: number;
   backTo: BackTo | undefined;
@@ -17,7 +17,7 @@ type Props = {
   onBackTo: (to: BackTo) => void;
 };
 
-/** A line of a ticket that comes back: how much of it, and where its bottles go. */
+/** A line of a ticket that comes back: its quantity, and the destination of its bottles. */
 export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -39,7 +39,7 @@ const PANES: Record<PaneName, () => ReactNode> = {
   pay: PayPane,
 };
 
-/** What is open over the sale. */
+/** Shows the pane that is open over the sale. */
 export function SalePanes(): ReactNode {
   const { pane, done } = useSale();
   if (pane !== null) {

@@ -20,14 +20,14 @@ import { useVisits } from "#sales/tills/visits.ts";
 import { buyerOf, wishOf } from "#sales/tills/wish.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** A basket as the engine kept it; what another version of the till kept is not trusted. */
+/** Reads a basket as the engine kept it; one kept by another version of the till is not trusted. */
 function keptBasket(kept: unknown): Basket {
   const found = kept as Partial<Basket> | null;
   const empty = emptyBasket(newId());
   return found && Array.isArray(found.lines) ? { ...empty, ...found } : empty;
 }
 
-/** What is opened to change a basket: not of one that became an order. */
+/** Panes that change a basket: not available for one that became an order. */
 const OF_BASKET: ReadonlySet<PaneName> = new Set<PaneName>([
   "line",
   "open",
@@ -38,12 +38,12 @@ const OF_BASKET: ReadonlySet<PaneName> = new Set<PaneName>([
   "handing",
 ]);
 
-/** A difference of clocks that changes by less was accepted already. */
+/** Change of an accepted clock difference below which it stays accepted. */
 const SAME_CLOCK_MS = 2 * 60_000;
 
 type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: ReactNode };
 
-/** Holds the sale under way: its basket, kept at every change, and its price, computed once for each. */
+/** Holds the current sale: its basket, kept at every change, and its price, computed once for each. */
 export function SaleProvider({ till, state, catalogue, close, children }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -51,7 +51,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const [pane, open] = useState<PaneName | null>(null);
   const [done, finish] = useState<Recorded<Ticket> | null>(null);
   const [wanted, want] = useState("");
-  /** The difference of clocks that who serves has accepted. */
+  /** The clock difference that the seller has accepted. */
   const [accepted, setAccepted] = useState(0);
   const [wants, setWants] = useState<PaneName>("pay");
   const [voided, setVoided] = useState<Basket | null>(null);
@@ -127,7 +127,7 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const guarded = useCallback<Sale["guarded"]>(
     (right, run) => {
       if (till.may(right)) run();
-      // The refusal is recorded; who was refused reads why.
+      // The refusal is recorded; the seller sees the reason.
       else till.need(right).catch((error: unknown) => tell("error", sentenceOf(error, t)));
     },
     [till, t],

@@ -18,7 +18,7 @@ import { useSaleKeys } from "#sales/tills/useSaleKeys.ts";
 import { useScanner } from "#sales/tills/useScanner.ts";
 import css from "#sales/tills/SaleScreen.module.css";
 
-/** Number of a ticket, as its receipt carries it in a code. */
+/** Pattern of a ticket's number, which its receipt carries in a code. */
 const TICKET = /^(?:E-)?[A-Z0-9]{1,8}-\d{6,}$/;
 
 /** The till while it sells: articles on one side, the basket on the other; a phone shows one of them. */
@@ -34,12 +34,12 @@ export function SaleScreen(): ReactNode {
   // Kept open between two receipts.
   usePrinter();
 
-  // The focus is always where the next thing is typed.
+  // The focus is always on the field to type in next.
   const isBehind = pane !== null || done !== null;
   useEffect(() => {
     if (!isBehind) field.current?.focus({ preventScroll: true });
   }, [isBehind]);
-  // Who touched an empty place goes on typing, too. Before the scanner hears the key.
+  // Typing goes to the search after a touch on an empty place, too. Runs before the scanner sees the key.
   useEffect(() => {
     const find = (event: KeyboardEvent): void => {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -55,7 +55,7 @@ export function SaleScreen(): ReactNode {
   }, []);
   const { onIdleKey } = useSaleKeys(isBehind, text === "");
 
-  /** Opens what a ticket is to be given back by, where a text is the number of one. */
+  /** Opens the refund of a ticket, if a text is the number of one. */
   const openTicket = (number: string): boolean => {
     if (!TICKET.test(number)) return false;
     want(number);
@@ -66,7 +66,7 @@ export function SaleScreen(): ReactNode {
     const scanned = readScanned(code);
     if ((pane === null || pane === "refund") && scanned.kind === "text" && openTicket(scanned.text)) return;
     const { quantity, rest } = typed(text);
-    // Of a scanner that halts in the middle the first part was typed into the search.
+    // If a scanner pauses in the middle, its first part was typed into the search.
     const read = [scanned, readScanned(rest + code)];
     const formatId =
       pane === null ? read.map((one) => formatOf(one, catalogue.snapshot.eans)).find(Boolean) : undefined;

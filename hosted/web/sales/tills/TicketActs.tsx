@@ -8,10 +8,10 @@ import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 import { useTillRights } from "#sales/tills/rights.ts";
 
-/** `onChange` is given the ticket as it is now; without one it is read again. */
+/** `onChange` receives the ticket's current state; without one it is read again. */
 type Props = { of: TicketView; onChange: (now?: TicketView) => void };
 
-/** What can be done with a ticket: its invoice, its receipt by mail. */
+/** Shows the actions on a ticket: its invoice, its receipt by mail. */
 export function TicketActs({ of, onChange }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import points from "#sales/tills/points.module.css";
 
 type Of = { of: TicketView };
 
-/** Who bought, and the papers that hang on a ticket. */
+/** Shows the client, and the documents of a ticket. */
 function Links({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   return (
@@ -67,7 +67,7 @@ function Copy({ of: { copy, maker, way, at, by, email } }: { of: TicketCopy }): 
   );
 }
 
-/** Every copy that left after the till handed the original out (rules §3.2). */
+/** Shows every copy made after the till handed out the original (rules §3.2). */
 function Copies({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   return of.copies.length === 0 ? (
@@ -81,7 +81,7 @@ function Copies({ of }: Of): ReactNode {
   );
 }
 
-/** What a ticket moved: goods, points, places. */
+/** Shows the effects of a ticket: goods, points, places. */
 function Effects({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -130,7 +130,7 @@ function Effects({ of }: Of): ReactNode {
   );
 }
 
-/** Where a ticket stands in its till's journal, and how it is known there. */
+/** Shows the position of a ticket in its till's journal, and its seal. */
 function Seal({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -169,7 +169,7 @@ function Seal({ of }: Of): ReactNode {
   );
 }
 
-/** What stands around a ticket: papers, copies, effects, its place in the journal. */
+/** Shows the context of a ticket: documents, copies, effects, its position in the journal. */
 export function TicketAround({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   return (

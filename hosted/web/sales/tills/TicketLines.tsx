@@ -9,7 +9,7 @@ import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/tills/ticket.module.css";
 
-/** What the ticket itself says of a price: the grid's, another that somebody set, discounts, in the order in which they came. */
+/** Shows the steps of a price as the ticket records them: the grid's, a special price, discounts, in their order. */
 function Why({ line }: { line: TicketLine }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -24,7 +24,7 @@ function Why({ line }: { line: TicketLine }): ReactNode {
   return steps.length === 0 ? null : <span className={css.quiet}>{steps.join(" · ")}</span>;
 }
 
-/** The lines of a ticket, with what was paid how. */
+/** Shows the lines of a ticket, with the payments. */
 export function TicketLines({ ticket, traces }: { ticket: Ticket; traces: TicketTraces }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

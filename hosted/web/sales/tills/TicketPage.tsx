@@ -18,7 +18,7 @@ import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 import lines from "#sales/tills/ticket.module.css";
 
-/** The facts of a doubt as its sentence prints them. */
+/** Formats the facts of a doubt for its sentence. */
 const printed = ({ code: _, ...facts }: TicketDoubt, format: Format): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
@@ -33,11 +33,11 @@ const printed = ({ code: _, ...facts }: TicketDoubt, format: Format): Record<str
     ]),
   );
 
-/** The error of a clock, in milliseconds. Doubts of earlier versions say whole hours alone. */
+/** Returns the error of a clock, in milliseconds. Doubts of earlier versions contain whole hours only. */
 const offOf = ({ minutes = 0, hours = 0 }: TicketDoubt): number =>
   (Number(hours) * 60 + Number(minutes)) * 60_000;
 
-/** `/dashboard/salespoints/tickets/:id`: a ticket as it was sold, with what became of it. */
+/** `/dashboard/salespoints/tickets/:id`: a ticket as it was sold, with its later history. */
 export default function TicketPage(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

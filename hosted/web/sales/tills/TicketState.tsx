@@ -10,7 +10,7 @@ const GROUPS: Record<State, StatusGroup> = {
   training: "cancel",
 };
 
-/** What a ticket is. */
+/** Shows the kind of a ticket. */
 export function TicketState({ state }: { state: State }): ReactNode {
   const { t } = useTranslation("tills");
   return (

@@ -17,7 +17,7 @@ import { TillsNav } from "#sales/tills/TillsNav.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
-/** The number of a ticket, marked where something is to be looked at. */
+/** Shows the number of a ticket, marked if it needs attention. */
 function Number({ row }: { row: TicketRow }): ReactNode {
   const { t } = useTranslation("tills");
   return (
@@ -108,7 +108,7 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
   ];
 }
 
-/** `/dashboard/salespoints/tickets`: what the tills of the shop have sold. */
+/** `/dashboard/salespoints/tickets`: the sales of the shop's tills. */
 export default function TicketsPage(): ReactNode {
   const { t } = useTranslation(["tills", "common"]);
   const format = useFormat();

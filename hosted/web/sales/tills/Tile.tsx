@@ -12,15 +12,15 @@ import css from "#sales/tills/Finder.module.css";
 type TileProps = {
   article: Article;
   priceE4: E4 | null;
-  /** Whether prices are with or without tax. */
+  /** Prices with or without tax. */
   chain: "ttc" | "ht";
-  /** What is left, the till's own sales counted; null: it is not counted. */
+  /** Stock left, after the till's own sales; null: it is not counted. */
   stock: number | null;
   isChosen: boolean;
   onTake: (formatId: Id) => void;
 };
 
-/** An article to be touched: its name, price and what is left. */
+/** A tile of an article: its name, price and stock. */
 export const Tile = memo(function Tile({
   article,
   priceE4,

@@ -9,7 +9,7 @@ import { Touch } from "#sales/tills/Touch.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/TillBar.module.css";
 
-/** Whether the server is there, and what it does not have yet. */
+/** Shows whether the server is reached, and how many records it does not have yet. */
 function SyncState(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -26,7 +26,7 @@ function SyncState(): ReactNode {
   );
 }
 
-/** Above the sale: which till, whether the server is there, who serves, and what else there is. */
+/** Bar above the sale: till, connection, seller, and menu. */
 export function TillBar(): ReactNode {
   const { t } = useTranslation("tills");
   const { till, state, catalogue, show } = useSale();

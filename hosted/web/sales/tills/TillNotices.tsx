@@ -7,7 +7,10 @@ import { Touch } from "#sales/tills/Touch.tsx";
 import { blockedSentence } from "#sales/tills/refusals.ts";
 import css from "#sales/tills/TillBar.module.css";
 
-/** What who serves has to know, one line each: limits without network, what the server refuses, a day that is over, a new version. */
+/**
+ * Notices for the seller, one line each: limits without network, refusals of the server, a day that is over, a new
+ * version.
+ */
 export function TillNotices(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();

@@ -14,7 +14,7 @@ import type { Recorded } from "#sales/tills/tillState.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { UnlockScreen } from "#sales/tills/UnlockScreen.tsx";
 
-/** The till where it stands: what has to be done first, or the sale. */
+/** Shows the till in its current phase: the step that is required first, or the sale. */
 function Standing({ till, pointId }: { till: TillEngine; pointId: string }): ReactNode {
   const { t } = useTranslation("tills");
   const state = useTill(till);

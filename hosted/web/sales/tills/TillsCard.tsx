@@ -92,7 +92,7 @@ function Item({
   );
 }
 
-/** The devices that sell at a point; the one at hand becomes one on the page of the till. */
+/** Shows the devices that sell at a point; the current device becomes one on the page of the till. */
 export function TillsCard({ of, onChanged }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const { sells } = useTillRights();
@@ -112,7 +112,8 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
         )}
         {isOpen && sells ? (
           <div className={css.row}>
-            {/* The till is a page of its own: it is loaded, not shown inside this one, and asks there for the name of the device. */}
+            {/* The till is a page of its own: it is loaded, not shown inside this one, and requires a name for the
+                device there. */}
             <ButtonLink loads icon={<MonitorSmartphone aria-hidden="true" />} href={tillPaths.till(of.id)}>
               {t("points.tills.enrol")}
             </ButtonLink>

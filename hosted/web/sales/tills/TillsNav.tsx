@@ -14,7 +14,7 @@ const PLACES = [
   ["closings", tillPaths.closings(), CLOSING_ACCESS],
 ] as const;
 
-/** The parts of the counter that the person may open, above each of its lists. */
+/** Links to the parts of the counter that the user may open, above each of its lists. */
 export function TillsNav(): ReactNode {
   const { t } = useTranslation("tills");
   const [here] = useLocation();

@@ -3,9 +3,9 @@ import { cx } from "#ui/classes.ts";
 import css from "#sales/tills/Touch.module.css";
 
 type TouchProps = Omit<ComponentProps<"button">, "type"> & {
-  /** Sends its form. */
+  /** Submits its form. */
   submit?: boolean;
-  /** `main` once per screen: what one wants next. */
+  /** `main` once per screen: the next action. */
   look?: "main" | "plain" | "danger" | "quiet" | undefined;
   big?: boolean | undefined;
   chosen?: boolean | undefined;
@@ -13,10 +13,10 @@ type TouchProps = Omit<ComponentProps<"button">, "type"> & {
   hint?: string | undefined;
 };
 
-/** Leaves the focus where the next thing is typed: for what is touched beside it. */
+/** Keeps the focus on the field to type in next, for controls that are touched beside it. */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** A button for a finger, 56 px high and more; touching it leaves the focus where it is. */
+/** A touch button, 56 px high and more; touching it leaves the focus where it is. */
 export function Touch({
   look = "plain",
   submit,
@@ -42,7 +42,7 @@ export function Touch({
   );
 }
 
-/** The name of a key, where there is a keyboard. */
+/** Shows the name of a key, where there is a keyboard. */
 export const KeyHint = ({ children }: { children: ReactNode }): ReactNode => (
   <kbd className={css.key} aria-hidden="true">
     {children}

@@ -12,7 +12,7 @@ import css from "#sales/tills/Gate.module.css";
 
 const CODE_MAX = 8;
 
-/** Who serves says so by his code, network or not. */
+/** A form in which the seller signs in by their code, with or without network. */
 export function UnlockScreen({ till, state }: { till: TillEngine; state: TillState }): ReactNode {
   const { t } = useTranslation("tills");
   const users = till.catalogue()?.snapshot.users.filter(({ code }) => code !== null) ?? [];

@@ -11,7 +11,7 @@ import css from "#sales/tills/VisitsPane.module.css";
 
 type SlotProps = { visit: Visit; taken: number };
 
-/** An hour of a visit with the places that are left, and its prices. */
+/** Shows a slot of a visit with its remaining places, and its prices. */
 function Slot({ visit, taken }: SlotProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -43,7 +43,7 @@ function Slot({ visit, taken }: SlotProps): ReactNode {
   );
 }
 
-/** Visits of today and the next days: places are sold as bottles are. */
+/** Shows visits of today and the next days: places are sold as bottles are. */
 export function VisitsPane(): ReactNode {
   const { t } = useTranslation("tills");
   const { catalogue, basket, show } = useSale();

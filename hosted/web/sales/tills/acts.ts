@@ -2,7 +2,7 @@ import type { TillEventName } from "@cuvee/core/sales/tills/journal.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
 import { isOpen, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 
-/** Events that are an act of the operator, and the right that each needs. */
+/** Events that are an action of the operator, and the right that each needs. */
 export const EVENT_ACTS: Partial<Record<TillEventName, TillAct>> = {
   drawer: "drawer",
   lineVoided: "void",
@@ -18,10 +18,10 @@ function actsOfLine(line: TicketLine): TillAct[] {
     ...(move !== "sale" ? (["giveaway"] as const) : []),
     ...(own ? (["price"] as const) : []),
     ...(isOpen(line) && !corrects ? (["open"] as const) : []),
-    // A discount by hand says why; those of the catalogue (offers, loyalty) do not.
+    // A manual discount needs a reason; those of the catalogue (offers, loyalty) do not.
     ...(move === "sale" && !corrects && why !== undefined ? (["discount"] as const) : []),
   ];
 }
 
-/** The rights that a ticket needs beside selling. */
+/** Returns the rights that a ticket needs beside selling. */
 export const actsOf = ({ lines }: Pick<Ticket, "lines">): Set<TillAct> => new Set(lines.flatMap(actsOfLine));

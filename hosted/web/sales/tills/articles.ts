@@ -14,7 +14,7 @@ import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { entryOf, type Entry } from "#sales/tills/search.ts";
 
-/** Something that is sold at a till, in its words. */
+/** An article of a till, with its texts. */
 export type Article = {
   formatId: Id;
   product: Product;
@@ -25,11 +25,11 @@ export type Article = {
   detail: string;
   family: Family;
   visual: string | null;
-  /** What lies in the point's warehouse; null: it is not counted. */
+  /** Stock of the point's warehouse; null: it is not counted. */
   stock: number | null;
 };
 
-/** Kinds of goods that a till tells apart, in the order of its filters. */
+/** Kinds of goods that a till distinguishes, in the order of its filters. */
 export const FAMILIES = [
   "red",
   "white",
@@ -59,7 +59,7 @@ function familyOf({ productType, color }: Product): Family {
   return color === "red" || color === "white" || color === "rose" ? color : "sweet";
 }
 
-/** Writes the name of a container: the shop's own, else its volume. */
+/** Returns the name of a container: the shop's own, else its volume. */
 export const containerName = (
   format: { nameInShop?: string | null | undefined; volumeMl: number },
   figure: (n: number) => string,
@@ -72,7 +72,7 @@ export const containerName = (
     : `${figure(format.volumeMl / 10)} cl`;
 };
 
-/** All that can be sold, found by its format. */
+/** All articles, by their format. */
 export type Articles = {
   all: readonly Article[];
   of: ReadonlyMap<Id, Article>;
@@ -80,7 +80,10 @@ export type Articles = {
   families: readonly Family[];
 };
 
-/** The articles of a catalogue, once for each version of it; `container` names formats in the language of the screen. */
+/**
+ * Returns the articles of a catalogue, once for each version of it; `container` names formats in the language of the
+ * screen.
+ */
 export function articlesOf(
   snapshot: Pick<TillSnapshot, "products" | "eans" | "available">,
   container: (format: Format) => string,
@@ -124,7 +127,7 @@ export function articlesOf(
   };
 }
 
-/** The unit price of an article in a grid, before thresholds; null where it has none. */
+/** Returns the unit price of an article in a grid, before thresholds; null where it has none. */
 export function listPrice(
   { format, product }: Article,
   rules: ShopRules,
@@ -135,15 +138,15 @@ export function listPrice(
   return cardTiers(format, grid, vatRateOf(product, rules), rules.allRulesInEq75, at)[0]?.unitE4 ?? null;
 }
 
-/** What is left of an article in the warehouse once what this till sold since is taken off; null: it is not counted. */
+/** Returns the stock of an article in the warehouse less the later sales of this till; null: it is not counted. */
 export const leftOf = ({ formatId, stock }: Article, sold: ReadonlyMap<Id, number>): number | null =>
   stock === null ? null : stock - (sold.get(formatId) ?? 0);
 
-/** Other containers of the same vintage: the bottle of a carton, the carton of a bottle. */
+/** Returns other containers of the same vintage: the bottle of a carton, the carton of a bottle. */
 export const siblingsOf = ({ vintage, formatId }: Article, { of }: Articles): Article[] =>
   vintage.formats.flatMap((format) => (format.id === formatId ? [] : (of.get(format.id) ?? [])));
 
-/** The format that a scanned code names: by its GTIN in any of its lengths. */
+/** Returns the format of a scanned code: by its GTIN in any of its lengths. */
 export function formatOf(scanned: Scanned, eans: Readonly<Record<string, Id>>): Id | undefined {
   if (scanned.kind === "text") return eans[scanned.text];
   const { gtin } = scanned;

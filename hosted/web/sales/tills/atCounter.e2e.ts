@@ -6,12 +6,12 @@ import { makeCounter, OWNER, scanner, snapshotOf, tillsOf, unlock } from "./sale
 
 const TABLET = { width: 1024, height: 768 };
 const PHONE = { width: 390, height: 844 };
-/** Lines of a basket that no screen of a counter shows at once. */
+/** Number of lines that no screen of a counter shows at once. */
 const LONG_BASKET = 10;
 const SENT = { timeout: 30_000 };
 test.use({ viewport: TABLET, hasTouch: true });
 
-/** An amount as the screen writes it. */
+/** Writes an amount as the screen does. */
 const money = (amount: number): string =>
   new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" }).format(amount / 100);
 const unit = (unitE4: number): string => money(unitE4 / 100);
@@ -40,7 +40,7 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
     .poll(async () => (await journal()).filter(({ kind }) => kind === "opening"), SENT)
     .toEqual([{ kind: "opening", floatCents: 15_000, counted: {} }]);
 
-  // A bottle whose price falls at a threshold that one bottle is far from.
+  // A bottle whose price falls at a threshold that is one bottle away.
   const before = await snapshotOf(counter);
   const priced = (formatId: string, quantity: number, { products, tickets, rules, point } = before) =>
     priceTicket(
@@ -65,7 +65,7 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
   const [ean = ""] = Object.entries(before.eans).find(([, id]) => id === formatId) ?? [];
   const name = product?.name ?? "?";
 
-  // In the back-office its price changes and bottles come in: the till takes both when it is asked to.
+  // In the back-office its price changes and bottles come in: the till takes both when it is reloaded.
   const matrix = (await counter.get(`/v1/pricing/matrix?search=${encodeURIComponent(name)}`))["rows"] as {
     formatId: string;
     version: number;
@@ -90,7 +90,7 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
   await expect(renewed).toContainText(`${(before.available[formatId] ?? 0) + 36} en stock`);
   await page.getByRole("button", { name: "Effacer la recherche" }).tap();
 
-  // The line says how many bottles are missing to the next threshold, and then which one was reached.
+  // The line shows how many bottles are missing to the next threshold, and then which one was reached.
   const after = await snapshotOf(counter);
   const scan = await scanner(page);
   await scan(ean);
@@ -135,13 +135,13 @@ test("a morning at the counter: usual float, new prices and stock, tiers, long b
   await page.getByRole("button", { name: "Annuler", exact: true }).tap();
   await expect(lines).toHaveCount(0);
 
-  // Two bottles are sold and come back at the phone: the till asks where each goes, and the stock follows.
+  // Two bottles are sold and come back at the phone: the till requires a destination for each, and the stock follows.
   await scan(ean);
   await lines.getByRole("button", { name: "Un de plus" }).tap();
   await page.getByRole("button", { name: /^Encaisser/ }).tap();
   await page.keyboard.press("Enter");
   await expect(button(/^Valider la vente/)).toBeFocused();
-  // The key that seals the sale is pressed twice: what goes back to the customer stays on the screen.
+  // The key that seals the sale is pressed twice: the change stays on the screen.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   const done = dialog.getByRole("heading", { name: /enregistré/ });

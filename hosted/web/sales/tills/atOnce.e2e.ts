@@ -40,7 +40,7 @@ test("acts that begin at once at a till: each is done once, by who began it, and
   const first = sale();
   await device.sell(first);
 
-  // Money goes back once; the basket of the next customer is not touched by it, on the disk neither.
+  // A refund is made once; the basket of the next customer stays untouched, on the disk too.
   await page.evaluate(() =>
     (globalThis as unknown as Global).clerk.till.keepBasket({ id: "under-way", lines: [] }),
   );
@@ -55,7 +55,7 @@ test("acts that begin at once at a till: each is done once, by who began it, and
   expect(backs.toSorted()).toEqual(["sold", "till-back"]);
   await expect(device.sell(sale(first.id))).rejects.toThrow("till-back");
 
-  // Two copies are the first and the second.
+  // Two duplicates are the first and the second.
   const copies = await page.evaluate(async (id) => {
     const { till } = (globalThis as unknown as Global).clerk;
     const made = await Promise.all([till.duplicate(id), till.duplicate(id)]);
@@ -71,7 +71,7 @@ test("acts that begin at once at a till: each is done once, by who began it, and
     lines: [],
   });
 
-  // Who locks while a ticket is written locks after it, once: the ticket says who sold.
+  // A lock during the writing of a ticket takes effect after it, once: the ticket names its seller.
   await again.evaluate(async (wanted) => {
     const { clerk } = globalThis as unknown as Global;
     const { sell } = clerk.till;
@@ -92,7 +92,7 @@ test("acts that begin at once at a till: each is done once, by who began it, and
   expect(before?.body).not.toMatchObject({ name: "locked" });
   expect(ticket).toMatchObject({ body: { kind: "ticket" }, operator: { id: counter.userId } });
 
-  // The day is closed once, and nothing is sold behind its closing.
+  // The day is closed once, and no sale follows its closing.
   await unlocked(again, counter);
   const ends = await again.evaluate(async (wanted) => {
     const { clerk } = globalThis as unknown as Global;
@@ -128,7 +128,7 @@ test(
     const state = () => page.evaluate(() => (globalThis as unknown as Global).clerk.till.state());
     await expect.poll(async () => (await state()).sync).toMatchObject({ isReached: true, waiting: 0 });
 
-    // The line is dead for longer than a calm till waits: nothing was asked, and nothing is believed.
+    // The line is dead for longer than the idle interval of a till: no request is pending, and no old state is trusted.
     await context.setOffline(true);
     await expect.poll(async () => (await state()).sync.isReached).toBe(false);
     await context.clock.fastForward(61_000);
@@ -158,7 +158,7 @@ test(
       });
     expect(await enrol()).toBe("offline");
     isLost = false;
-    // What is still being read of the old till is not told to the new one.
+    // Data that is still being read for the old till does not reach the new one.
     let free = (): void => undefined;
     held = new Promise((resolve) => (free = resolve));
     const asked = page.waitForRequest((request) => request.url().endsWith(`${till?.id}/snapshot`));

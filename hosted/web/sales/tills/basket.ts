@@ -6,7 +6,7 @@ import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import type { TicketMove } from "@cuvee/core/sales/tills/ticket.ts";
 
-/** So many of a format, and why they leave. */
+/** A quantity of a format, with the reason why it leaves. */
 export type ArticleLine = {
   kind: "article";
   id: Id;
@@ -15,14 +15,14 @@ export type ArticleLine = {
   move: TicketMove;
   own?: OwnPrice;
   discountBp?: BasisPoints;
-  /** Why the discount was given, or why goods leave without sale. */
+  /** Reason for the discount, or for goods that leave without sale. */
   reason?: string;
 };
 
-/** So many places of a visit at a price of its event. */
+/** A quantity of places of a visit at a price of its event. */
 export type PlaceLine = { kind: "place"; id: Id; ticketId: Id; slotId: Id; quantity: number };
 
-/** Something that is no article, worded and priced by who serves. */
+/** An item that is no article, named and priced by the seller. */
 export type OpenLine = {
   kind: "open";
   id: Id;
@@ -34,30 +34,30 @@ export type OpenLine = {
 
 export type BasketLine = ArticleLine | PlaceLine | OpenLine;
 
-/** The client of a basket, as far as a till needs him. */
+/** The client of a basket, with the fields that a till needs. */
 export type BasketClient = Pick<TillClient, "id" | "name" | "buyer" | "points" | "credit">;
 
-/** What somebody buys, before it is paid. */
+/** A purchase before it is paid. */
 export type Basket = {
-  /** Of its ticket too: what was sold cannot be sold again. */
+  /** Id of its ticket too: a basket cannot be sold twice. */
   id: Id;
   lines: BasketLine[];
   discount?: SaleDiscount;
   discountReason: string;
   client: BasketClient | null;
-  /** Level of the loyalty programme whose discount is taken. */
+  /** Level of the loyalty programme whose discount is used. */
   level: string | null;
   note: string;
   wantsBill: boolean;
-  /** Sent or fetched later; null: it is carried away. */
+  /** Shipped or collected later; null: the customer takes the goods away. */
   handing: Handing | null;
-  /** What the server made of it: from then on it is paid or given up, and changed no more. */
+  /** Order that the server made of it: from then on it is paid or given up, and no longer changed. */
   order: MadeOrder | null;
   /** The line that was touched last: keys act on it. */
   current: Id | null;
 };
 
-/** A basket for the next customer. */
+/** Returns an empty basket for the next customer. */
 export const emptyBasket = (id: Id): Basket => ({
   id,
   lines: [],
@@ -91,11 +91,11 @@ export type BasketAct =
   | { do: "take"; basket: Basket }
   | { do: "void"; id: Id; lines: readonly BasketLine[] };
 
-/** The most of a line (`priceOrder`). */
+/** Highest quantity of a line (`priceOrder`). */
 export const QUANTITY_MAX = 9999;
 const inRange = (quantity: number): number => Math.min(quantity, QUANTITY_MAX);
 
-/** What is sold as it is in the catalogue: another of it goes onto the same line. */
+/** Checks whether a line is sold as it is in the catalogue: another of it goes onto the same line. */
 const isPlain = (line: ArticleLine): boolean => line.move === "sale" && !line.own && !line.discountBp;
 
 const sameAs =
@@ -122,7 +122,7 @@ function add(basket: Basket, act: Extract<BasketAct, { do: "article" | "place" }
   return { ...basket, lines: [...basket.lines, line], current: id };
 }
 
-/** Changes one article's line; other lines stay the same objects, so that they are not drawn again. */
+/** Changes one article's line; other lines stay the same objects, so that they are not rendered again. */
 const article = (basket: Basket, id: Id, change: (line: ArticleLine) => ArticleLine): Basket => ({
   ...basket,
   lines: basket.lines.map((line) => (line.id === id && line.kind === "article" ? change(line) : line)),
@@ -142,7 +142,7 @@ function quantity(basket: Basket, id: Id, wanted: number): Basket {
   return { ...basket, lines, current: lines.at(-1)?.id ?? null };
 }
 
-/** Without a reason that no longer holds: of a sale at its own price. */
+/** Changes how a line leaves: only a sale keeps a special price and a discount, and it has no reason. */
 function moved(
   { own, discountBp, reason: _, ...line }: ArticleLine,
   move: TicketMove,
@@ -164,7 +164,10 @@ function owned({ own: _, ...line }: ArticleLine, own: OwnPrice | null): ArticleL
   return own ? { ...line, own } : line;
 }
 
-/** The next basket after one was thrown away: what was scanned while the journal wrote that is the next customer's. */
+/**
+ * Returns the next basket after one was voided: articles scanned while the journal wrote that belong to the next
+ * customer.
+ */
 function voided(basket: Basket, id: Id, gone: readonly BasketLine[]): Basket {
   const lines = basket.lines.flatMap((line) => {
     const quantity = line.quantity - (gone.find((one) => one.id === line.id)?.quantity ?? 0);
@@ -173,7 +176,7 @@ function voided(basket: Basket, id: Id, gone: readonly BasketLine[]): Basket {
   return { ...emptyBasket(id), lines, current: lines.at(-1)?.id ?? null };
 }
 
-/** What may be done with a basket that became an order. */
+/** Actions on a basket that became an order. */
 const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>([
   "ordered",
   "current",
@@ -181,7 +184,7 @@ const AFTER_ORDER: ReadonlySet<BasketAct["do"]> = new Set<BasketAct["do"]>([
   "void",
 ]);
 
-/** The basket after an act. A quantity of nothing takes the line away. What was ordered stays as it was. */
+/** Returns the basket after an action. A quantity of zero removes the line. An ordered basket stays as it was. */
 export function actOn(basket: Basket, act: BasketAct): Basket {
   if (basket.order && !AFTER_ORDER.has(act.do)) return basket;
   switch (act.do) {
@@ -212,7 +215,7 @@ export function actOn(basket: Basket, act: BasketAct): Basket {
         : { ...rest, discountReason: "" };
     }
     case "client":
-      // Points are his who has them, and so is the address.
+      // Points and address belong to the client who was chosen before.
       return {
         ...basket,
         client: act.client,
@@ -236,10 +239,10 @@ export function actOn(basket: Basket, act: BasketAct): Basket {
   }
 }
 
-/** Whether nothing is in it. */
+/** Checks whether a basket is empty. */
 export const isEmpty = ({ lines }: Basket): boolean => lines.length === 0;
 
-/** A quantity typed before a code (`6*`, `6x`), and what is searched otherwise. */
+/** Splits a typed text into a quantity before a code (`6*`, `6x`), and the text to search. */
 export function typed(text: string): { quantity: number; rest: string } {
   const [, digits = "", rest = ""] = /^\s*(\d{1,4})\s*[*x×]\s*(.*)$/iu.exec(text) ?? [];
   const count = Number(digits);

@@ -2,14 +2,14 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { asked, type Database } from "#sales/tills/database.ts";
 import type { KeptBasket } from "#sales/tills/tillState.ts";
 
-/** The sale under way and those that were put aside: a power cut loses no line of them. */
+/** The current sale and the parked ones: a power cut loses no line of them. */
 export type Baskets = {
-  /** The sale under way as it was last kept; null for none. */
+  /** Returns the current sale as it was last kept; null for none. */
   current(): unknown;
   parked: readonly KeptBasket[];
-  /** Keeps the sale under way; the last one counts, and one write at a time is on its way. */
+  /** Keeps the current sale; the last one counts, and one write runs at a time. */
   keep(content: unknown): void;
-  /** While a ticket is written nothing is kept: the ticket takes the basket away. */
+  /** While a ticket is written nothing is kept: the ticket removes the basket. */
   hold(): { done(isSold: boolean): void };
 };
 
@@ -64,18 +64,18 @@ export async function openBaskets(database: Database, failed: (error: unknown) =
   };
 }
 
-/** What takes the sale under way away, inside the transaction that makes something of it. */
+/** Removes the current sale, inside the transaction that records it. */
 export const dropBasket = (tx: IDBTransaction): void => {
   tx.objectStore("facts").delete("basket");
 };
 
-/** Puts a sale aside, inside a transaction. */
+/** Parks a sale, inside a transaction. */
 export const putAside = (tx: IDBTransaction, basket: KeptBasket): void => {
   tx.objectStore("baskets").put(basket);
   dropBasket(tx);
 };
 
-/** Takes a sale that was put aside up again, inside a transaction. */
+/** Recalls a parked sale, inside a transaction. */
 export const takeUp = (tx: IDBTransaction, basketId: Id, content: unknown): void => {
   tx.objectStore("baskets").delete(basketId);
   tx.objectStore("facts").put(content, "basket");

@@ -10,16 +10,16 @@ import { fakeSerial } from "#sales/displays/serial.fixture.ts";
 import { ARTICLES, CLIENTS, crowd, eanOf, large, searchTimes, SOUGHT } from "./benchData.fixture.ts";
 import { makeCounter, openDay, scanner } from "./sale.fixture.ts";
 
-// How quick a till is with many articles, and whether a long day makes it slower or larger:
+// Measures the speed of a till with many articles, and whether a long day makes it slower or larger:
 // `node hosted/web/sales/tills/bench.fixture.ts [--tickets 2000] [--json file]`, after a build (`CUVEE_WEB_DIST`).
 const { values: wish } = parseArgs({
   options: { tickets: { type: "string", default: "2000" }, json: { type: "string" } },
 });
 const LINES = 60;
 const TICKETS = Number(wish.tickets);
-/** Scan to line and display, in the median; how much slower or larger the end of the day may be. */
+/** Limits: scan to line and display, in the median; how much slower or larger the end of the day may be. */
 const MOST_MS = 50;
-/** A search among the clients, in the median. */
+/** Limit of a search among the clients, in the median. */
 const SEARCH_MS = 20;
 const MORE = 1.25;
 
@@ -28,7 +28,7 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 type Timed = { scans: { pressed: number; drawn: number; written: number }[] };
 
-/** In the page: when Enter of a scan came, when its line was drawn, when the display had its bytes. */
+/** Runs in the page: records when Enter of a scan came, when its line was drawn, when the display had its bytes. */
 function watch(): void {
   const timed: Timed = { scans: [] };
   addEventListener(
@@ -65,7 +65,7 @@ function watch(): void {
 const timesOf = (page: Page): Promise<Timed["scans"]> =>
   page.evaluate(() => (globalThis as unknown as { timed: Timed }).timed.scans.splice(0));
 
-/** Milliseconds from a letter typed into the search of clients to its rows. Ends with the pane closed. */
+/** Measures the milliseconds from a letter typed into the search of clients to its rows. Ends with the pane closed. */
 async function typedTimes(page: Page): Promise<number[]> {
   await page.keyboard.press("F2");
   const field = page.getByRole("dialog").getByRole("searchbox");
@@ -80,7 +80,7 @@ async function typedTimes(page: Page): Promise<number[]> {
             const began = performance.now();
             Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
             input.dispatchEvent(new Event("input", { bubbles: true }));
-            // What follows a key is drawn before the next message is taken.
+            // The effects of a key are drawn before the next message is taken.
             await new Promise((done) => setTimeout(done));
             void document.body.offsetHeight;
             return performance.now() - began;
@@ -95,7 +95,7 @@ async function typedTimes(page: Page): Promise<number[]> {
   return times;
 }
 
-/** What is watched here is no part of the till: it is thrown away. */
+/** Discards the measurements, which are no part of the till. */
 const forget = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { timed, bench } = globalThis as unknown as { timed: Timed; bench: { written: number[][] } };
@@ -111,7 +111,7 @@ async function heapMb(page: Page): Promise<number> {
   return usedSize / 1_048_576;
 }
 
-/** CPU that was used since the last time it was asked for, in milliseconds: unlike the time it does not depend on the neighbours. */
+/** CPU time since the last call, in milliseconds: unlike elapsed time it does not depend on other processes. */
 type Used = { page: number; server: number; postgres: number };
 async function cpuMeter(
   line: CDPSession,
@@ -155,7 +155,7 @@ try {
     viewport: { width: 1024, height: 768 },
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
-    // Kept files would answer for the catalogue that is put in their place here.
+    // Cached files would answer instead of the catalogue that is inserted here.
     serviceWorkers: "block",
   });
   await page.addInitScript(() => {
@@ -233,7 +233,7 @@ try {
       await page.keyboard.press("Enter");
       await page.getByTestId("back").waitFor();
       await page.keyboard.press("Enter");
-      // By touch: the key is not heard as the sale has just been sealed.
+      // By touch: the key is ignored just after the sale was sealed.
       await page.getByRole("button", { name: /^Client suivant/ }).click();
       await page.getByTestId("change").waitFor({ state: "detached" });
     }
@@ -241,7 +241,7 @@ try {
     used.push(await meter());
     await forget(page);
     heaps.push(await heapMb(page));
-    // Looking at the heap is not selling.
+    // The heap measurement is no part of selling.
     await meter();
     const { page: ofPage = 0, server = 0, postgres = 0 } = used.at(-1) ?? {};
     say(

@@ -2,17 +2,17 @@ import type { TillClient, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.
 import { gtinCheckDigit } from "@cuvee/core/kit/validation.ts";
 import { indexClients } from "#sales/tills/clientIndex.ts";
 
-// What the bench of the till sells, and to whom.
+// Articles and clients of the till's bench.
 export const ARTICLES = 5000;
 export const CLIENTS = 10_000;
 
-/** The code of an article. */
+/** Returns the code of an article. */
 export const eanOf = (n: number): string => {
   const digits = `376${String(n).padStart(9, "0")}`;
   return `${digits}${gtinCheckDigit(digits)}`;
 };
 
-/** A catalogue of many articles, made of the first one. */
+/** Makes a catalogue of many articles from the first one. */
 export function large(snapshot: TillSnapshot): TillSnapshot {
   const [first] = snapshot.products;
   const [vintage] = first?.vintages ?? [];
@@ -49,7 +49,7 @@ const LAST = [
 ];
 const CITIES = ["Rennes", "Saint-Émilion", "Lyon 3e", "Aix-en-Provence", "Beaune", "Épernay"];
 
-/** Ten thousand clients, made of a real one. */
+/** Makes ten thousand clients from a real one. */
 export function crowd(of: TillClient): TillClient[] {
   return Array.from({ length: CLIENTS }, (_, n) => ({
     ...of,
@@ -62,10 +62,10 @@ export function crowd(of: TillClient): TillClient[] {
   }));
 }
 
-/** What somebody types at the counter, letter by letter. */
+/** Texts that sellers type at the counter, letter by letter. */
 export const SOUGHT = ["durand", "keroue", "le guen", "oeuvrard 4", "0612", "client.77", "saint-em", "zzz"];
 
-/** Milliseconds of each search of the index alone, in this process. */
+/** Measures the milliseconds of each search of the index alone, in this process. */
 export function searchTimes(clients: readonly TillClient[]): number[] {
   const index = indexClients(clients);
   return SOUGHT.flatMap((text) =>

@@ -5,7 +5,7 @@ import { indexClients, type ClientIndex } from "#sales/tills/clientIndex.ts";
 import { asked, type Database } from "#sales/tills/database.ts";
 import { catalogueOf, type Catalogue } from "#sales/tills/snapshot.ts";
 
-/** How often what is sold, and who buys, are read anew while the server is reached. */
+/** Intervals in which articles and clients are read again while the server is reached. */
 const SNAPSHOT_MS = 120_000;
 const CLIENTS_MS = 3_600_000;
 /** A line can be open and dead. */
@@ -14,17 +14,17 @@ const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
 
 type Kept = { snapshot: TillSnapshot; at: number };
 
-/** What was read from the server, kept on the device: a till opens and sells without network. */
+/** Data of the server, kept on the device: a till opens and sells without network. */
 export type Cache = {
   catalogue(): Catalogue | null;
   clients(): ClientIndex;
-  /** When each was read last, in milliseconds since 1970. */
+  /** Times of the last reading, in milliseconds since 1970. */
   readAt(): { snapshot: number | null; clients: number | null };
-  /** Counts points that a ticket of this till gave or took, until the clients are read again. */
+  /** Adds the points that a ticket of this till gave or took, until the clients are read again. */
   addPoints(clientId: Id, points: number): Promise<void>;
-  /** Reads who works here and what is sold again, where the server answers: a code may be new. */
+  /** Reads the people of the point and the goods again, when the server answers: a code may be new. */
   readAnew(tillId: Id): Promise<void>;
-  /** Reads what is old, or all of it; says whether anything is new. Never throws: what is kept stays. */
+  /** Reads outdated data, or all of it; returns whether anything is new. Never throws: the kept data stays. */
   refresh(tillId: Id, all?: boolean): Promise<boolean>;
 };
 
@@ -60,7 +60,7 @@ export async function openCache(database: Database): Promise<Cache> {
   const isOld = (read: number | null, ms: number): boolean => read === null || Date.now() - read >= ms;
 
   const refreshSnapshot = async (tillId: Id): Promise<boolean> => {
-    // The browser asks with the version that it has (ETag), and reads nothing when it is the same.
+    // The browser sends its version (ETag), and reads nothing when it is the same.
     const snapshot = await call("GET /v1/tills/:tillId/snapshot", { params: { tillId } }, patience());
     const isNew = snapshot.version !== catalogue?.snapshot.version;
     at.snapshot = Date.now();
@@ -92,7 +92,7 @@ export async function openCache(database: Database): Promise<Cache> {
       await refreshClients(tillId);
       return true;
     } catch (error) {
-      // What is kept is sold from; what the server refuses is told by what sends the records.
+      // The till sells from the kept data; the sync of the records reports what the server refuses.
       const { code } = problemOf(error);
       if (code === "till-retired") throw error;
       if (!canRetry(error)) console.warn("the till keeps what it knows", code);
@@ -118,7 +118,7 @@ export async function openCache(database: Database): Promise<Cache> {
         () => undefined,
       ),
     async refresh(tillId, all = false) {
-      // What is read for the till that this device was is not what it is now.
+      // Data read for an earlier till of this device must not be used for the current one.
       while (running && running.tillId !== tillId) await running.reading.catch(() => undefined);
       running ??= {
         tillId,

@@ -19,7 +19,7 @@ import {
 import type { Clerk, PlannedSale } from "./chaosPage.fixture.ts";
 
 const LONG = process.env["LONG"] !== undefined;
-/** Sales of both tills together. */
+/** Number of sales of both tills together. */
 const SALES = LONG ? 1000 : 100;
 const SEED = Number(process.env["CHAOS_SEED"] ?? Date.now() % 1_000_000);
 
@@ -42,7 +42,7 @@ function plan(random: () => number, count: number): PlannedSale[] {
   return sales;
 }
 
-/** What happens to a request to the server: nothing, it is lost, its answer is lost after it was done, or it is slow. */
+/** Disturbs a request to the server: not at all, it is lost, its answer is lost after it was handled, or it is slow. */
 const badLuckOf =
   (random: () => number, isOver: () => boolean) =>
   async (route: Route): Promise<void> => {
@@ -56,7 +56,7 @@ const badLuckOf =
       if (luck < 0.3) await sleep(random() * 150);
       await route.continue();
     } catch {
-      // The server is dead; or the page is, which waits for nothing.
+      // The server is down; or the page is, which waits for nothing.
       await route.abort("connectionreset").catch(() => undefined);
     }
   };
@@ -66,14 +66,14 @@ async function kill(page: Page, isHard: boolean): Promise<void> {
   if (isHard) {
     const devtools = await page.context().newCDPSession(page);
     const crashed = page.waitForEvent("crash");
-    // A process that has died answers nothing.
+    // A process that has crashed answers nothing.
     void devtools.send("Page.crash").catch(() => undefined);
     await crashed;
   }
   await page.close();
 }
 
-/** Sells what is planned, through tabs that die; gives the tickets that were confirmed to the clerk. */
+/** Makes the planned sales, through tabs that crash; returns the tickets that were confirmed to the seller. */
 async function work(
   device: Device,
   sales: readonly PlannedSale[],
@@ -104,7 +104,7 @@ async function work(
           async (id) => (await (globalThis as unknown as Global).clerk.till.ticket(id)) !== null,
           sale.id,
         );
-      // What was confirmed is there; what was not may be, and is sold again only where it is not.
+      // A confirmed sale exists; an unconfirmed one may exist, and is repeated only if it does not.
       if (kept) break;
       expect(end, `${sale.id} was confirmed, and is gone`).not.toBe("sold");
     }
@@ -136,7 +136,7 @@ async function endDay(device: Device): Promise<void> {
     const { till } = (globalThis as unknown as Global).clerk;
     const { day } = till.state();
     const expectedCents = day?.expectedCents ?? 0;
-    // In pieces of a euro and of a cent.
+    // The count is in coins of one euro and of one cent.
     await till.closeDay({
       counted: { "100": Math.floor(expectedCents / 100), "1": expectedCents % 100 },
       reason: "",
@@ -158,7 +158,7 @@ const journalOf = (server: Mortal, tillId: string): Promise<TillRecord[]> =>
 const ticketsIn = (records: readonly TillRecord[]): Ticket[] =>
   records.flatMap(({ body }) => (body.kind === "ticket" ? [body] : []));
 
-/** Units that each ticket sold, and what left the warehouse for it, by number. */
+/** Sums the units that each ticket sold, and those that left the warehouse for it, by number. */
 const soldUnits = (tickets: readonly Ticket[]): Record<string, number> =>
   Object.fromEntries(
     tickets.map(({ number, lines }) => [
@@ -242,7 +242,7 @@ test(
           await server.killAndStart();
         }
       })();
-      // Heard where it is waited for; what broke first is what is told.
+      // The error is reported where it is awaited; the first failure is the one reported.
       power.catch(() => undefined);
       const done = await Promise.all(
         devices.map((device, n) => work(device, plans[n] ?? [], chance(SEED + 100 + n))),

@@ -17,7 +17,7 @@ const OWNER = { username: "calades", password: "Calades2026" };
 export type Mortal = {
   url: string;
   ownerUrl: string;
-  /** As a power cut does it; resolves when it answers again. */
+  /** Kills the server as a power cut does; resolves when it answers again. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -84,7 +84,7 @@ export async function openCounter({ url }: Pick<Mortal, "url">): Promise<Counter
     warehouseId: warehouses[0]?.id,
     payments: ["cash", "cbnc"],
     floatCents: 15_000,
-    // A long night offline is no reason to refuse here: what is refused is another test's.
+    // A long night offline must not cause refusals here: another test covers them.
     offlineCents: 100_000_000,
   });
   const acts = ["discount", "price", "open", "refund", "void", "giveaway", "drawer", "close", "training"];
@@ -97,7 +97,7 @@ export async function openCounter({ url }: Pick<Mortal, "url">): Promise<Counter
   return { token, pointId, userId };
 }
 
-/** The engine with its clerk, as one script. */
+/** Returns the engine with its simulated seller, as one script. */
 export async function clerkScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(WEB, "sales/tills/chaosPage.fixture.ts")],
@@ -115,10 +115,10 @@ export async function clerkScript(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** A device at the counter: a browser profile, of which one page after the other dies. */
+/** A device at the counter: a browser profile, whose pages crash one after the other. */
 export type Device = {
   page(): Page;
-  /** Opens the till anew, unlocked. */
+  /** Opens the till again, unlocked. */
   open(): Promise<void>;
   signIn(): Promise<void>;
   sell(sale: PlannedSale): Promise<{ number: string; seq: number }>;
@@ -145,7 +145,7 @@ export async function openDevice(
   await context.route(`${url}/v1/tills/**`, badLuck);
   let page: Page;
   const signIn = async (): Promise<void> => {
-    // While the server is dead nobody signs in; the next try comes.
+    // While the server is down, no user can sign in; the next try follows.
     await context.request
       .post(`${url}/v1/auth/login`, { data: OWNER, headers: { Origin: url } })
       .catch(() => undefined);

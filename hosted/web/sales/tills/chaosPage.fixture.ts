@@ -1,4 +1,5 @@
-// Runs in the page of the chaos test, on the till's own address: the engine as the till's screen has it, and a clerk who sells.
+// Runs in the page of the chaos test, on the till's own address: the engine as on the till's screen, and a simulated
+// seller.
 import { cents } from "@cuvee/core/kit/money.ts";
 import { contractOf, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
 import { wantAll } from "@cuvee/core/billing/documents/take.ts";
@@ -16,7 +17,7 @@ import { newId, session } from "#kit/api.ts";
 import type { TicketStamp, TillEngine } from "#sales/tills/engine.ts";
 import { openTill } from "#sales/tills/openTill.ts";
 
-/** A sale as the test wants it: formats by their place in the catalogue, and how it is paid. */
+/** A planned sale of the test: formats by their position in the catalogue, and the payment method. */
 export type PlannedSale = {
   id: string;
   lines: { at: number; quantity: number }[];
@@ -85,18 +86,18 @@ async function sell(till: TillEngine, sale: PlannedSale): Promise<{ number: stri
     tenders: [],
     tipsCents: cents(0),
   };
-  // What comes back is no basket.
+  // A refund is no basket.
   if (!old) till.keepBasket({ id: sale.id, lines: sale.lines });
   const sold = await till.sell(sale.id, (stamp): Ticket => {
     const due = dueOf(unpaidTicket({ ...rest, ...stamp }));
-    // Of cash more is given than is asked.
+    // The customer gives more cash than is due.
     const amountCents = sale.pay === "cash" && due > 0 ? cents(Math.ceil(due / 2000) * 2000) : due;
     return ticketOf({ ...rest, ...stamp, tenders: due === 0 ? [] : [{ type: sale.pay, amountCents }] });
   });
   return { number: sold.body.number, seq: sold.seq };
 }
 
-// The session says which language it wants.
+// The session determines its language.
 void i18next.init({ lng: "fr" });
 void session.start();
 const [, pointId = ""] = /salespoints\/([^/]+)\//.exec(location.pathname) ?? [];

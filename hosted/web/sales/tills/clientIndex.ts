@@ -2,10 +2,13 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { plainText, plainWords } from "@cuvee/core/kit/list.ts";
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
 
-/** Clients of the shop, found by what is typed. */
+/** Clients of the shop, found by typed text. */
 export type ClientIndex = {
   count: number;
-  /** Those of whom each word of `text` begins a word, those whose name begins with it first; nobody for no word. */
+  /**
+   * Finds the clients that have, for each word of `text`, a word that begins with it; names that begin with the text
+   * come first. No word finds none.
+   */
   find(text: string, limit?: number): TillClient[];
   get(clientId: Id): TillClient | undefined;
 };

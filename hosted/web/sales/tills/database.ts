@@ -2,15 +2,15 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 
-/** A record as it lies on the device, with what it is found by. */
+/** A record as the device stores it, with its index keys. */
 export type StoredRecord = SealedRecord & {
   seq: number;
   kind: TillRecord["body"]["kind"];
   /** Milliseconds since 1970. */
   at: number;
-  /** Turnover with tax; 0 for what is no ticket, and in training. */
+  /** Turnover with tax; 0 for records other than tickets, and in training. */
   ttcCents: number;
-  /** Of tickets and copies. */
+  /** For tickets and duplicates. */
   ticketId?: Id;
 };
 
@@ -26,18 +26,18 @@ function build(db: IDBDatabase): void {
   records.createIndex("ticket", ["kind", "ticketId"]);
   db.createObjectStore("baskets", { keyPath: "id" });
   db.createObjectStore("clients", { keyPath: "id" });
-  // What a device had of a till that it is no more: kept, never sent.
+  // Records of an earlier till of this device: kept, never sent.
   db.createObjectStore("abandoned", { keyPath: ["tillId", "seq"] });
 }
 
-/** The answer of a request. */
+/** Returns a promise of a request's answer. */
 export const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new Error("storage")));
   });
 
-/** What the browser's refusal to keep something is called: no room, or no storage at all. */
+/** Returns the refusal for the browser's error on storing: no room, or no storage at all. */
 export function storageRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
@@ -47,11 +47,11 @@ export function storageRefusal(error: unknown): Refusal {
 }
 
 export type Database = {
-  /** Reads; the answer of `act` is given when it is there. */
+  /** Reads; resolves with the answer of `act`. */
   read<T>(stores: Store[], act: (tx: IDBTransaction) => Promise<T>): Promise<T>;
   /**
-   * Writes all that `act` asks for, or nothing; resolves after the commit has reached the disk. `act` asks without waiting between.
-   * Throws Refusal `till-quota` or `till-storage`.
+   * Writes all requests of `act`, or nothing; resolves after the commit has reached the disk. `act` makes its requests
+   * without waiting between them. Throws Refusal `till-quota` or `till-storage`.
    */
   write(stores: Store[], act: (tx: IDBTransaction) => void): Promise<void>;
   close(): void;
@@ -67,7 +67,7 @@ export async function openDatabase(pointId: Id): Promise<Database> {
   } catch (error) {
     throw storageRefusal(error);
   }
-  // A later version wants to build: it waits for nobody who still looks.
+  // A later version wants to upgrade the database: open connections must not block it.
   db.addEventListener("versionchange", () => db.close());
   return {
     async read(stores, act) {
@@ -94,7 +94,7 @@ export async function openDatabase(pointId: Id): Promise<Database> {
   };
 }
 
-/** The newest entries of an index or a store whose keys lie in `range`, at most `limit` that `take` wants. */
+/** Returns the newest entries of an index or a store whose keys are in `range`, at most `limit` that `take` accepts. */
 export function newest<T, R>(
   source: IDBIndex | IDBObjectStore,
   range: IDBKeyRange | null,

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const HOUR_MS = 3_600_000;
 const COUNT = { counted: {}, reason: "compté", leftCents: cents(0) };
 
-/** A till whose journal is in memory; its clock is ahead of the server's by `aheadMs`. */
+/** Makes a till whose journal is in memory; its clock is ahead of the server's by `aheadMs`. */
 function openTill(stated: { opensOn: string; closesOn: string }[] = []) {
   let book: Book = { ...NEW_BOOK, running: NEW_JOURNAL };
   const till = { aheadMs: 0 };
@@ -56,7 +56,7 @@ function openTill(stated: { opensOn: string; closesOn: string }[] = []) {
   };
 }
 
-/** Every period that was closed at a till until now, by what `run` counts. */
+/** Returns the counters of every period closed at the till so far. */
 const counts = (book: Book) => Object.values(book.running.periods).map(({ n }) => n);
 
 test("a month and a fiscal year are closed once they are over, each once", async () => {
@@ -84,7 +84,7 @@ test("a clock that is ahead opens no day that is to come, and closes no month ea
   expect(await close()).toEqual(["day 2026-11-20"]);
   await expect(open()).rejects.toThrow(/till-clock/);
   expect(book().closed).toBeUndefined();
-  // Set right, the day is opened; what the network sets right by itself is no matter.
+  // With the clock set right, the day is opened; a difference that the network corrects by itself does not matter.
   till.aheadMs = 30_000;
   await open();
   expect(book().closed).toEqual({ month: "2026-11" });

@@ -11,7 +11,7 @@ import { localDay } from "#sales/tills/clock.ts";
 import type { Book, Journal } from "#sales/tills/journal.ts";
 import type { Recorded, TillDay } from "#sales/tills/tillState.ts";
 
-/** The day that is open at a till, as screens show it. */
+/** Returns the open day of a till, for screens. */
 export function dayOf({ day, running }: Book): TillDay | null {
   if (day === null || running.floatCents === null) return null;
   return {
@@ -31,12 +31,12 @@ export type Days = {
   close(count: CashCount): Promise<Recorded<Closing>[]>;
 };
 
-/** Whether a period is under way: it is later than the one that was closed last. */
+/** Checks whether a period is open: it is later than the last closed one. */
 const isOpen = (of: string | null, closed = ""): of is string => of !== null && of > closed;
 
 /**
- * Days, months and years of a journal. `aheadMs`: how far the clock here is ahead of the server's, as far as it is known: nothing that is
- * yet to come is opened or closed. A month or year that was closed is not closed again.
+ * Days, months and years of a journal. `aheadMs`: how far the clock here is ahead of the server's, as far as it is
+ * known: no future period is opened or closed. A closed month or year is not closed again.
  */
 export function openDays(
   journal: Pick<Journal, "book" | "append">,
@@ -44,13 +44,13 @@ export function openDays(
   years: () => YearRule,
   aheadMs: () => number = () => 0,
 ): Days {
-  /** The day that it is, whatever a clock that is ahead says. */
+  /** Returns the current day, even if the clock is ahead. */
   const realDay = (): string => {
     const ahead = aheadMs();
     return localDay(Date.now() - (ahead > CLOCK_SLACK_MS ? ahead : 0));
   };
   let last: Promise<unknown> = Promise.resolve();
-  /** Who opens or closes while the disk still writes the same finds it done. */
+  /** A second call that opens or closes while the disk still writes the first finds it done. */
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const turn = last.then(act);
     last = turn.catch(() => undefined);
@@ -63,7 +63,7 @@ export function openDays(
     cash?: CashCount,
   ): Promise<Recorded<Closing>> =>
     journal.append(({ running }) => {
-      // What was sold while it was counted is in what should be there.
+      // The expected cash includes the sales made during the count.
       const differs = cash && cents(worthOf(cash.counted)) !== expectedCash(running);
       if (differs && cash.reason.trim() === "") refuse("till-counted", 422);
       return {
@@ -72,7 +72,7 @@ export function openDays(
       };
     });
 
-  /** A month and a fiscal year are closed once they are over, before the first day of the next. */
+  /** Closes a month and a fiscal year once they are over, before the first day of the next. */
   const closeOver = async (today: string): Promise<Recorded<Closing>[]> => {
     const { month, year, closed: before } = journal.book();
     const closed: Recorded<Closing>[] = [];

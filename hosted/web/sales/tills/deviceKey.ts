@@ -5,24 +5,27 @@ const SIGNATURE = { name: "ECDSA", hash: "SHA-256" } as const;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Bytes in base64url without padding. */
+/** Converts bytes to base64url without padding. */
 export const toBase64url = (bytes: ArrayBuffer | Uint8Array): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** The bytes of a base64url text. */
+/** Converts a base64url text to bytes. */
 export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
-/** A key that signs and never leaves the browser, and its public part as the server wants it (uncompressed point, base64url). */
+/**
+ * Makes a signing key that never leaves the browser, and its public part in the server's form (uncompressed point,
+ * base64url).
+ */
 export async function makeDeviceKey(): Promise<{ privateKey: CryptoKey; publicKey: string }> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ["sign", "verify"]);
   return { privateKey, publicKey: toBase64url(await crypto.subtle.exportKey("raw", publicKey)) };
 }
 
-/** SHA-256 of a text in hexadecimal. */
+/** Computes the SHA-256 of a text in hexadecimal. */
 export const digest: Digest = async (text) =>
   [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(text)))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

@@ -18,76 +18,88 @@ import type { Catalogue } from "#sales/tills/snapshot.ts";
 import type { ClientIndex } from "#sales/tills/clientIndex.ts";
 import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 
-/** What the till gives a ticket: its number, whose it is, and whether it is no real one (`Selling` of `sell.ts`). */
+/**
+ * Values that the till gives a ticket: its number, its seller, and whether it is for training (`Selling` of `sell.ts`).
+ */
 export type TicketStamp = Pick<Selling, "id" | "code" | "n" | "isTraining">;
 
 /**
- * The till of a point of sale on this device. Every act below that writes resolves after the record was committed to the disk
- * (IndexedDB, strict durability), network or not. Refusals are `Refusal` with these names: `till-locked`, `till-closed`,
- * `till-day-open`, `till-act` (the operator may not; stands in the journal), `till-code` (wrong code), `till-throttled`,
- * `till-offline-limit`, `till-quota`, `till-storage`, `till-elsewhere`, `till-counted`, `till-unknown`, `till-sold`, `till-back` (taken back
- * already), `till-record` (the ticket contradicts itself). `sentenceOf` of `refusals.ts` words them.
+ * The till of a point of sale on this device. Every action below that writes resolves after the record was committed to
+ * the disk (IndexedDB, strict durability), with or without network. Refusals are `Refusal` with these names:
+ * `till-locked`, `till-closed`, `till-day-open`, `till-act` (the operator may not; recorded in the journal),
+ * `till-code` (wrong code), `till-throttled`, `till-offline-limit`, `till-quota`, `till-storage`, `till-elsewhere`,
+ * `till-counted`, `till-unknown`, `till-sold`, `till-back` (taken back already), `till-record` (the ticket contradicts
+ * itself). `sentenceOf` of `refusals.ts` words them.
  */
 export type TillEngine = {
   state(): TillState;
   subscribe(listener: () => void): () => void;
   /**
-   * Makes this device a till of the point: somebody who may must be signed in (`CallError`). Again only where the server says that its
-   * till is not this device's any more (`canEnrolAgain` of the state), and once it has all that it still takes of that (`offline`).
+   * Makes this device a till of the point: a user with that right must be signed in (`CallError`). A second time only
+   * when the server no longer accepts the till as this device's (`canEnrolAgain` of the state), and once it has all
+   * records that it still takes from it (`offline`).
    */
   enrol(name: string): Promise<void>;
 
   unlock(userId: Id, code: string): Promise<void>;
   lock(): Promise<void>;
-  /** Whether the operator may; tells nobody. */
+  /** Checks whether the operator may; records nothing. */
   may(act: TillAct): boolean;
   /** As `may`; a refusal is recorded and thrown. */
   need(act: TillAct): Promise<void>;
-  /** Tickets that are no sales, from now on or no more. */
+  /** Turns training on or off: tickets in training are no sales. */
   train(on: boolean): Promise<void>;
 
   open(floatCents: Cents, counted: Record<string, number>): Promise<Recorded<Opening>>;
   /**
-   * Numbers, chains, signs and keeps the ticket, and forgets the basket, in one transaction. `ticketId` is the basket's, made when it
-   * began: the same basket is sold once (`till-sold`). `make` is pure and may be called twice. Refunds are sales in minus.
+   * Numbers, chains, signs and keeps the ticket, and deletes the basket, in one transaction. `ticketId` is the
+   * basket's, made when it began: the same basket is sold once (`till-sold`). `make` is pure and may be called twice.
+   * Refunds are sales with negative quantities.
    */
   sell(ticketId: Id, make: (stamp: TicketStamp) => Ticket): Promise<Recorded<Ticket>>;
-  /** A copy of a ticket that this till made: recorded before it is printed. */
+  /** Records a duplicate of a ticket of this till, before it is printed. */
   duplicate(ticketId: Id): Promise<{ ticket: Recorded<Ticket>; copy: Recorded<Duplicate> }>;
-  /** Cash in (plus) or out (minus); `purpose` is what the books ask for. */
+  /** Cash in (plus) or out (minus); `purpose` is required by the accounts. */
   cash(amountCents: Cents, reason: string, purpose?: CashPurpose): Promise<Recorded<CashMove>>;
-  /** A technical event; those that need a right are refused without it (`drawer`, `lineVoided`, `basketVoided`). */
+  /**
+   * Records a technical event; those that need a right are refused without it (`drawer`, `lineVoided`, `basketVoided`).
+   */
   event(name: TillEventName, facts?: TillEvent["facts"]): Promise<Recorded<TillEvent>>;
   /** Closes the day; then the month and the fiscal year when they are over. */
   closeDay(count: CashCount): Promise<Recorded<Closing>[]>;
 
-  /** Tickets on this device, the newest first; `text` is a part of the number or of a client's name. */
+  /** Returns tickets on this device, the newest first; `text` is a part of the number or of a client's name. */
   tickets(text?: string, limit?: number): Promise<Recorded<Ticket>[]>;
   ticket(ticketId: Id): Promise<Recorded<Ticket> | null>;
-  /** What was recorded, the newest first, for the log. */
+  /** Returns the records, the newest first, for the log. */
   records(limit?: number): Promise<Recorded[]>;
   closings(limit?: number): Promise<Recorded<Closing>[]>;
-  /** What this device recorded as a till that the server knows no more, the newest first: readable here, never sent. */
+  /**
+   * Returns the records of this device as a till that the server no longer knows, the newest first: readable here,
+   * never sent.
+   */
   abandoned(limit?: number): Promise<Recorded[]>;
 
-  /** The sale under way as it was last kept, by whom it may be; null: there is none. */
+  /** Returns the current sale as it was last kept, for operators who may see it; null: there is none. */
   basket(): unknown;
-  /** Keeps the sale under way; null: there is none. Not waited for; the last one counts. */
+  /** Keeps the current sale; null: there is none. Does not wait; the last one counts. */
   keepBasket(content: unknown): void;
   park(label: string, content: unknown): Promise<void>;
   recall(basketId: Id): Promise<unknown>;
 
-  /** What is sold here; null before it was read for the first time. The same object until it changes. */
+  /**
+   * Returns the catalogue of the point; null before it was read for the first time. The same object until it changes.
+   */
   catalogue(): Catalogue | null;
   clients(): ClientIndex;
   /** Sends and reads now. */
   syncNow(): void;
-  /** Sends what waits, and reads goods, stock and clients anew; whether the server answered. */
+  /** Sends the waiting records, and reads goods, stock and clients again; returns whether the server answered. */
   reload(): Promise<boolean>;
   /** Starts the new version; only between two sales. */
   update(): void;
   close(): Promise<void>;
 };
 
-/** The state of a till, drawn again when it changes. */
+/** Returns the state of a till, rendered again when it changes. */
 export const useTill = (till: TillEngine): TillState => useSyncExternalStore(till.subscribe, till.state);

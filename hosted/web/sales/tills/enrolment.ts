@@ -5,10 +5,10 @@ import { makeDeviceKey } from "#sales/tills/deviceKey.ts";
 import { recordedOf } from "#sales/tills/journal.ts";
 import type { Recorded, TillDevice } from "#sales/tills/tillState.ts";
 
-/** A device with its key, as it lies in the database. */
+/** A device with its key, as the database keeps it. */
 export type Enrolled = { device: TillDevice; key: CryptoKey };
 
-/** The till that this device is at a point; null for none yet. */
+/** Reads the till that this device is at a point; null for none yet. */
 export const readDevice = (database: Database): Promise<Enrolled | null> =>
   database.read(
     ["device"],
@@ -18,8 +18,9 @@ export const readDevice = (database: Database): Promise<Enrolled | null> =>
 type Wish = { tillId: Id; key: CryptoKey; publicKey: string };
 
 /**
- * Makes the device a till of the point. Id and key are kept before they are sent: when the answer is lost the same device asks again,
- * and no till is made twice. What the device had of an earlier till is put away, never sent. Throws `CallError`.
+ * Makes the device a till of the point. Id and key are stored before they are sent: when the answer is lost the same
+ * device retries, and no second till is made. Records of an earlier till are archived on the device, never sent. Throws
+ * `CallError`.
  */
 export async function enrolDevice(database: Database, pointId: Id, name: string): Promise<Enrolled> {
   const kept = await database.read(["device"], (tx) =>
@@ -54,7 +55,7 @@ export async function enrolDevice(database: Database, pointId: Id, name: string)
   return enrolled;
 }
 
-/** What is kept of tills that this device is no more, the newest first. */
+/** Returns the kept records of earlier tills of this device, the newest first. */
 export const readAbandoned = (database: Database, limit: number): Promise<Recorded[]> =>
   database.read(["abandoned"], async (tx) => {
     const kept = await asked<StoredRecord[]>(tx.objectStore("abandoned").getAll());

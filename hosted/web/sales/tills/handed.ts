@@ -6,12 +6,12 @@ import type { Basket } from "#sales/tills/basket.ts";
 import type { Catalogue } from "#sales/tills/snapshot.ts";
 import { buyerOf } from "#sales/tills/wish.ts";
 
-/** A way of delivery that could carry a basket, with its price. */
+/** A delivery mode that could carry a basket, with its price. */
 export type HandingChoice = PricedTill["shippingChoices"][number];
 
 type Handed = { basket: Pick<Basket, "client">; wish: TillWish; catalogue: Catalogue };
 
-/** The ways of delivery that serve a basket as it is to be handed over, cheapest first. */
+/** Returns the delivery modes that are possible for a basket and its way of handing over, cheapest first. */
 export function choicesFor(handing: Handing, { basket, wish, catalogue }: Handed): HandingChoice[] {
   const { snapshot, shelf } = catalogue;
   const buyer = buyerOf(basket.client, snapshot.point.typology);
@@ -29,27 +29,27 @@ export function choicesFor(handing: Handing, { basket, wish, catalogue }: Handed
     .toSorted((a, b) => a.totalTtcCents - b.totalTtcCents);
 }
 
-/** A way of handing over with the delivery that was chosen before if it still serves, else the cheapest. */
+/** Returns a way of handing over with the delivery mode chosen before if it is still possible, else the cheapest. */
 export function withWay(handing: Handing, of: Handed): Handing {
   const choices = handing.way === "ship" && handing.address === null ? [] : choicesFor(handing, of);
   const kept = choices.find(({ ref }) => ref === handing.ref) ?? choices[0];
   return { ...handing, ref: kept?.ref ?? null };
 }
 
-/** Countries that a carrier of the shop goes to, as they stand in its settings. */
+/** Countries that a carrier of the shop delivers to, from its settings. */
 export const countriesOf = ({ snapshot }: Catalogue): string[] => [
   ...new Set(
     snapshot.rules.shipping.filter(({ kind }) => kind === "delivery").flatMap(({ countries }) => countries),
   ),
 ];
 
-/** An address in one line. */
+/** Writes an address on one line. */
 export const addressWords = ({ company, street, street2, zipcode, city, country }: Address): string =>
   [company, street, street2, `${zipcode} ${city}`.trim(), country === "FR" ? "" : country]
     .filter(Boolean)
     .join(", ");
 
-/** What the server is asked to make an order of. */
+/** Builds the body of the order. */
 export function orderBody(
   { id, client, discount, note }: Basket,
   { way, ref, address }: Handing,
@@ -70,7 +70,7 @@ export function orderBody(
   };
 }
 
-/** The order that a refusal tells of: this basket became it before it was changed. */
+/** Returns the order that a refusal names: this basket became that order before it was changed. */
 export function orderIn(facts: Readonly<Record<string, unknown>> | undefined): MadeOrder | null {
   const { orderId, number, totalTtcCents } = facts ?? {};
   return typeof orderId === "string" && typeof number === "string" && typeof totalTtcCents === "number"

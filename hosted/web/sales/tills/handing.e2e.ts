@@ -15,7 +15,7 @@ import {
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-/** Looks at the till as a tablet, a phone and a desk show it: nothing hangs over its edge. */
+/** Checks the till at the width of a tablet, a phone and a desktop: nothing overflows. */
 async function look(page: Page, _name: string): Promise<void> {
   for (const [width, height] of [
     [390, 844],
@@ -49,7 +49,7 @@ test(
     const goods = await total.textContent();
     await look(page, "basket");
 
-    // Without anybody named there is no order: the till asks for him, makes him, and comes back.
+    // Without a client there is no order: the till requires one, creates one, and comes back.
     await page.getByRole("button", { name: "À emporter" }).click();
     await button("À expédier").click();
     await button("Choisir le client").click();
@@ -77,7 +77,7 @@ test(
     await button("Valider").click();
     await expect(page.getByRole("button", { name: "À expédier · Marseille" })).toBeVisible();
 
-    // Visits are sold by a ticket of their own: the till says so, puts them aside, and has them when the order is made.
+    // Visits are sold by a ticket of their own: the till shows this, parks them, and has them when the order is made.
     const before = await total.textContent();
     await page.keyboard.press("F3");
     await dialog
@@ -93,7 +93,7 @@ test(
     await expect(basket.getByRole("listitem")).toHaveCount(1);
     await expect(total).toHaveText(before ?? "?");
 
-    // The order is made before anything is paid; it cannot be changed, and is given up by who may.
+    // The order is made before anything is paid; it cannot be changed, and only users with that right give it up.
     await page.keyboard.press("F10");
     await expect(page.getByTestId("rest")).toBeVisible();
     await page.keyboard.press("Escape");
@@ -143,7 +143,8 @@ test(
     const order = (await counter.get(`/v1/orders/${row?.id}`)) as unknown as OrderView;
     expect(order).toMatchObject({ deliveryStatus: "pending", deliveryAddress: { city: "Marseille" } });
 
-    // What was taken away of the basket stands in the journal, the given up order too; the ticket says how the goods go.
+    // The journal records the lines removed from the basket, and the abandoned order; the ticket records how the goods
+    // are handed over.
     const [till] = await tillsOf(counter);
     const journal = (await counter.journal(till?.id ?? "")).map(({ body }) => body);
     expect(journal).toContainEqual(

@@ -14,18 +14,18 @@ import { asked, newest, type Database, type Store, type StoredRecord } from "#sa
 import { digest, signerOf } from "#sales/tills/deviceKey.ts";
 import type { Recorded, TillDevice } from "#sales/tills/tillState.ts";
 
-/** What stands in every record beside its body: who writes, and what it is taken to. */
+/** Fields of every record beside its body: the operator, and whether it is for training. */
 export type Writer = { operator: TillRecord["operator"]; isTraining: boolean };
 
-/** What is kept beside the records, in the same transaction: all that the next record needs. */
+/** State kept beside the records, in the same transaction: all that the next record needs. */
 export type Book = {
   running: Running;
   clock: Clock;
-  /** The day that is open, and the month and the year that it is in, or that the last one was in. */
+  /** The open day, with its month and year; without one, those of the last day. */
   day: string | null;
   month: string | null;
   year: string | null;
-  /** The month and the year that were closed last. */
+  /** The month and the year closed last. */
   closed?: { month?: string; year?: string };
 };
 
@@ -37,7 +37,7 @@ export const NEW_BOOK: Book = {
   year: null,
 };
 
-/** What a record is made of, once it is its turn; it may change what the book says of days. */
+/** Content of a record, computed when it is its turn; it may change the days of the book. */
 export type Entry<B extends TillRecord["body"]> = {
   body: B;
   book?: Partial<Pick<Book, "day" | "month" | "year" | "closed">>;
@@ -46,9 +46,9 @@ export type Entry<B extends TillRecord["body"]> = {
 export type Journal = {
   book(): Book;
   /**
-   * Appends one record: chained, signed and committed with strict durability, with what `also` asks for in the same transaction.
-   * Records are written one after the other, in the order of the calls. Throws Refusal (`till-quota`, `till-storage`,
-   * `till-elsewhere`) and whatever `make` throws; then nothing was written.
+   * Appends one record: chained, signed and committed with strict durability, with the requests of `also` in the same
+   * transaction. Records are written one after the other, in the order of the calls. Throws Refusal (`till-quota`,
+   * `till-storage`, `till-elsewhere`) and any error of `make`; then nothing was written.
    */
   append<B extends TillRecord["body"]>(
     make: (book: Book, at: string) => Entry<B>,
@@ -57,7 +57,7 @@ export type Journal = {
   /** Sealed records after `seq`, in their order. */
   after(seq: number, limit: number): Promise<StoredRecord[]>;
   get(seq: number): Promise<StoredRecord | null>;
-  /** The newest records, of one kind or of all, that `take` wants. */
+  /** Returns the newest records, of one kind or of all, that `take` accepts. */
   latest<B extends TillRecord["body"]>(
     kind: B["kind"] | null,
     limit: number,
@@ -65,20 +65,20 @@ export type Journal = {
   ): Promise<Recorded<B>[]>;
   /** Records of a kind about a ticket: itself, or its copies. */
   about<B extends TillRecord["body"]>(kind: B["kind"], ticketId: Id): Promise<Recorded<B>[]>;
-  /** Forgets records up to `seq` that are older than `before` (milliseconds). */
+  /** Deletes records up to `seq` that are older than `before` (milliseconds). */
   thin(seq: number, before: number): Promise<void>;
 };
 
-/** Name and version of what writes (rules §3.2: software version on the ticket). */
+/** Name and version of the software that writes (rules §3.2: software version on the ticket). */
 const SOFTWARE = `Cuvée ${version}`;
 
-/** What training is marked on; money in the drawer and closings are real at any time. */
+/** Kinds of records that are marked as training; money in the drawer and closings are real at any time. */
 const TEACHES: ReadonlySet<TillRecord["body"]["kind"]> = new Set(["ticket", "duplicate", "event"]);
 
 const turnoverIn = ({ body, training }: TillRecord): number =>
   body.kind === "ticket" && !training ? turnoverOf(body).turnoverTtcCents : 0;
 
-/** A record as it is read. */
+/** Converts a stored record for reading. */
 export function recordedOf<B extends TillRecord["body"]>({
   content,
   hash,
@@ -103,7 +103,7 @@ function storedOf(record: TillRecord, sealed: SealedRecord, at: number): StoredR
 const sameEnd = (a: JournalEnd | undefined, b: JournalEnd): boolean =>
   a === undefined ? b.seq === 0 : a.seq === b.seq && a.hash === b.hash;
 
-/** Opens the journal of an enrolled device. `writer` says who writes at this moment. Throws Refusal `till-storage`. */
+/** Opens the journal of an enrolled device. `writer` returns the current operator. Throws Refusal `till-storage`. */
 export async function openJournal(
   database: Database,
   device: TillDevice,
@@ -153,7 +153,7 @@ export async function openJournal(
     const { isBack, ...clock } = tick(book.clock, Date.now());
     if (isBack) {
       const facts = { before: localTime(book.clock.read), now: localTime(clock.read) };
-      // What it read is kept with the event, so that a clock that stays behind is told once.
+      // The reading of the clock is kept with the event, so that a clock that stays behind is reported once.
       book = { ...book, clock };
       await write(() => ({ body: { kind: "event", name: "clockChanged", facts } }));
     }
@@ -172,7 +172,7 @@ export async function openJournal(
       ...(isTraining && TEACHES.has(entry.body.kind) ? { training: true as const } : {}),
       body: entry.body,
     };
-    // What the server would refuse never enters the chain, which would be stuck behind it.
+    // A record that the server would refuse never enters the chain, which would be stuck behind it.
     const read = readRecord(canonicalJson(record));
     const fault = "fault" in read ? read.fault : recordFaults(book.running, record, device)[0];
     if (fault) refuse("till-record", 422, { fault: fault.code, at: fault.at });
@@ -189,7 +189,7 @@ export async function openJournal(
     book: () => book,
     append(make, also) {
       const turn = last.then(() => write(make, also));
-      // Whoever called hears what failed; the next one has his turn all the same.
+      // The caller receives the error; the next record is written all the same.
       last = turn.catch(() => undefined);
       return turn;
     },

@@ -26,7 +26,7 @@ const change = (page: Page) => page.getByTestId("change");
 const number = async (page: Page): Promise<string> =>
   /C\d+-\d{6}/.exec((await page.getByRole("dialog").getByRole("heading").textContent()) ?? "")?.[0] ?? "";
 
-/** Runs in the page: another database takes all the room that is left to the origin, down to the last kilobyte. */
+/** Runs in the page: another database takes all the room left to the origin, down to the last kilobyte. */
 async function fillDisk(): Promise<void> {
   const open = indexedDB.open("filler");
   open.addEventListener("upgradeneeded", () => open.result.createObjectStore("all", { autoIncrement: true }));
@@ -71,7 +71,7 @@ test.describe(() => {
       await expect(customer.getByText(name).first()).toBeVisible();
       const total = (await page.getByTestId("total").textContent()) ?? "";
 
-      // A new version is there, in the middle of the sale: not a word of it before the end.
+      // A new version is available in the middle of the sale: no notice of it before the end.
       await expect
         .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
         .toBe("activated");
@@ -84,7 +84,8 @@ test.describe(() => {
       await expect(update).toHaveCount(0);
       expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).not.toContain("?next");
 
-      // No room: named, nothing confirmed, nothing taken; with room again the same sale is made, without a gap.
+      // No room: the reason is shown, nothing is confirmed, nothing is taken; with room again the same sale is made,
+      // without a gap.
       await page.evaluate(fillDisk);
       await page.keyboard.press("F10");
       await page.keyboard.press("Enter");
@@ -102,7 +103,7 @@ test.describe(() => {
       await expect(notice(page, "la caisse ne peut plus rien enregistrer")).toHaveCount(0);
       await nextCustomer(page);
 
-      // Between two sales it is offered; a basket put aside and the day outlive it.
+      // Between two sales it is offered; a parked basket and the day outlive it.
       await expect(update).toBeVisible();
       await scan(ean);
       await expect(update).toHaveCount(0);
@@ -163,7 +164,7 @@ test(
       await openDay(then, site, counter);
       const [ean = ""] = Object.keys((await snapshotOf(counter)).eans);
       await expect(then.getByText(/L'horloge de cet appareil retarde de \d+ jours/)).toBeVisible();
-      // It asks before anything is sealed, once.
+      // It asks for confirmation before anything is sealed, once.
       await (
         await scanner(then)
       )(ean);
@@ -182,7 +183,7 @@ test(
       await then.context().close();
       cpSync(join(places, "one"), join(places, "two"), { recursive: true });
 
-      // The same device, today: the day that nobody closed, and with it what ended since.
+      // The same device, today: the day that was not closed, and with it the periods that ended since.
       const path = `/dashboard/salespoints/${counter.pointId}/new-order`;
       const now = await device("one");
       await openAs(now, site, OWNER, path);
@@ -215,7 +216,7 @@ test(
       expect(one?.turnoverTtcCents).toBeGreaterThan(0);
       for (const { turnoverTtcCents } of others) expect(turnoverTtcCents).toBe(one?.turnoverTtcCents);
 
-      // The copy, with the same key: what it writes is another journal.
+      // The copy, with the same key: its records form another journal.
       const copy = await device("two");
       await openAs(copy, site, OWNER, path);
       await unlock(copy);

@@ -3,8 +3,9 @@ import type { SalesPointSettings } from "@cuvee/core/sales/tills/points.ts";
 import type { OfflineLimits, TillSync } from "#sales/tills/tillState.ts";
 
 /**
- * What a till may still do without the server (hosted/decisions/0015-the-till.md): hours since it last answered, and turnover that it
- * does not have. Null while it takes what it is sent; a chain that it refuses is no reason to stop selling.
+ * Returns the limits of a till without the server (hosted/decisions/0015-the-till.md): hours since it last answered,
+ * and turnover that it does not have. Null while it accepts the records; a chain that it refuses is no reason to stop
+ * selling.
  */
 export function limitsOf(
   point: Pick<SalesPointSettings, "offlineHours" | "offlineCents"> | undefined,

@@ -18,12 +18,12 @@ import { NOTHING_SOLD, soldAfter } from "#sales/tills/soldHere.ts";
 import type { Recorded, TillSync } from "#sales/tills/tillState.ts";
 import { openTold } from "#sales/tills/told.ts";
 
-/** How long the server must be away before the journal says so: a lost packet is no event. */
+/** Time that the server must be unreachable before the journal records it: a lost packet is no event. */
 const AWAY_MS = 10_000;
-/** Records that the server has are kept so long for refunds and copies. */
+/** Milliseconds that records known to the server are kept for refunds and duplicates. */
 const KEPT_MS = 60 * 86_400_000;
 
-/** Tickets that the server does not have yet: more than anybody sells in a week without network. */
+/** Tickets that the server does not have yet: more than a till sells in a week without network. */
 const MOST_UNCOUNTED = 10_000;
 const isTicket = (record: Recorded): record is Recorded<Ticket> => record.body.kind === "ticket";
 
@@ -35,12 +35,12 @@ export type Live = {
   operators: Operators;
   append: Journal["append"];
   event(body: Omit<TillEvent, "kind">): Promise<unknown>;
-  /** Reads what is sold, and the clients, now. */
+  /** Reads the catalogue and the clients now. */
   refresh(all?: boolean): Promise<void>;
   stop(): void;
 };
 
-/** What a device keeps whether it is enrolled or not. */
+/** State that a device keeps whether it is enrolled or not. */
 export type Desk = { database: Database; store: StateStore; cache: Cache; baskets: Baskets };
 
 export async function openDesk(database: Database, store: StateStore): Promise<Desk> {
@@ -50,14 +50,17 @@ export async function openDesk(database: Database, store: StateStore): Promise<D
   return { database, store, cache, baskets };
 }
 
-/** Names what the device could not keep, until it keeps something again. */
+/** Shows that the device could not keep a record, until it keeps one again. */
 function troubleOf(store: StateStore, error: unknown): void {
   const { code } = storageRefusal(error);
   if (code === "till-quota") store.set({ trouble: "quota" });
   if (code === "till-storage") store.set({ trouble: "storage" });
 }
 
-/** Starts the till that this device is: journal, sending, people. `isNew`: just enrolled, where what an earlier till knew holds no more. */
+/**
+ * Starts the till that this device is: journal, sync, operators. `isNew`: just enrolled, so that the state of an
+ * earlier till is void.
+ */
 export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = false): Promise<Live> {
   const { database, store, cache } = desk;
   const startedAt = Date.now();
@@ -78,7 +81,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   const users = (): readonly PointUser[] => snapshot()?.users ?? [];
   let isOver = false;
   const show = (): void => {
-    // The device is another till by now.
+    // The device is another till now.
     if (isOver) return;
     const book = journal.book();
     const day = dayOf(book);
@@ -120,7 +123,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   };
   const event = (body: Omit<TillEvent, "kind">): Promise<unknown> =>
     append(() => ({ body: { kind: "event" as const, ...body } }));
-  /** Events that nobody waits for. */
+  /** Events that no caller waits for. */
   const tell = (body: Omit<TillEvent, "kind">): void =>
     void event(body).catch((error: unknown) => troubleOf(store, error));
 
@@ -129,18 +132,18 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   };
   const operators = await openOperators(database, store, { users, reread }, event);
   const told = await openTold(database, append);
-  /** What cannot be written is shown as trouble (`append`), and written after the next reading. */
+  /** An event that cannot be written is shown as trouble (`append`), and written after the next reading. */
   const written = (telling: Promise<void>): Promise<void> =>
     telling.catch((error: unknown) => troubleOf(store, error));
   let isRetired = false;
-  /** The stock was read anew: what it does not count yet is what was sold behind the last record that it counts. */
+  /** The stock was read again: only the sales after the last record that it includes are deducted. */
   const recount = async (): Promise<void> => {
     const { snapshot: known, shelf } = cache.catalogue() ?? {};
-    // What an older server told does not say.
+    // An older server does not send this field.
     if (!known || !shelf || known.stockSeq === undefined) return;
     const end = journal.book().running.end.seq;
     const later = await journal.latest<Ticket>("ticket", MOST_UNCOUNTED, ({ seq }) => seq > known.stockSeq);
-    // What was sold meanwhile is counted with it.
+    // Sales made meanwhile are counted with it.
     if (journal.book().running.end.seq !== end) return recount();
     store.set({ sold: later.reduce((all, one) => soldAfter(all, one, shelf), NOTHING_SOLD) });
   };
@@ -152,7 +155,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
       if (hasMore) await operators.reread(users());
       await written(told.archives(snapshot()?.archives ?? []));
     } catch (error) {
-      // What it has is still taken; nothing new is told to it.
+      // The server still accepts the till's records, but sends it no new data.
       if (problemOf(error).code !== "till-retired") throw error;
       if (isOver) return;
       isRetired = true;
@@ -203,7 +206,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
     await database.write(["facts"], (tx) => {
       tx.objectStore("facts").put(version, "version");
     });
-  // Without an answer it begins with what it has; `watch` reads again once the server is reached.
+  // Without an answer it begins with its kept data; `watch` reads again once the server is reached.
   if (isNew) await refresh(true).catch(() => undefined);
   store.set({ device, phase: "locked" });
   const stop = sync.stop;

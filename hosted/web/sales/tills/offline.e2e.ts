@@ -14,7 +14,7 @@ test("the till is installed, opens, unlocks and sells without network or room at
   await openDay(page, site, counter);
   const [ean = ""] = Object.keys((await snapshotOf(counter)).eans);
 
-  // An application of its own, of this point alone.
+  // A web application of its own, of this point alone.
   const address = await page.locator('link[rel="manifest"]').evaluate((link: HTMLLinkElement) => link.href);
   const manifest = (await (await page.request.get(address)).json()) as {
     start_url: string;
@@ -37,7 +37,7 @@ test("the till is installed, opens, unlocks and sells without network or room at
   expect(kept).toContain(path);
   expect(kept.filter((one) => one !== path && !one.startsWith("/assets/"))).toEqual([]);
 
-  // A basket is under way when the power and the network go.
+  // A basket is open when the power and the network fail.
   const scan = await scanner(page);
   await scan(ean);
   const total = page.getByTestId("total");
@@ -61,7 +61,7 @@ test("the till is installed, opens, unlocks and sells without network or room at
   await context.setOffline(false);
   await expect.poll(ours, { timeout: 60_000 }).toBe(before + 1);
 
-  // The disk of the server is full: it is said, sales go on and wait, and leave when there is room.
+  // The disk of the server is full: a notice is shown, sales go on and wait, and are sent when there is room.
   const query = (text: string) => sql(site, text);
   const full = page.getByText("Envoi bloqué : l'espace en ligne est plein");
   await fillDisk(query, "till_records");

@@ -21,23 +21,24 @@ import { lockTill } from "#sales/tills/windowLock.ts";
 const NOBODY = indexClients([]);
 const NO_SHELL: Shell = { update: () => undefined };
 
-/** All that this device has: what was taken back of a ticket already is looked for in it. */
+/** All tickets of this device: earlier refunds of a ticket are searched in them. */
 const ALL = 100_000;
 
 const idOf = (basket: unknown): unknown => (basket as { id?: unknown } | null | undefined)?.id;
-/** The ticket that another one takes back, or null. */
+/** Returns the ticket that another one takes back, or null. */
 const correctedBy = ({ lines }: Pick<Ticket, "lines">): Id | null =>
   lines.find((line) => line.corrects)?.corrects?.ticketId ?? null;
 
-/** Tickets are looked for by a part of their number, or of the client's name. */
+/** Finds tickets by a part of their number, or of the client's name. */
 const isFound =
   (text: string) =>
   ({ body }: Recorded<Ticket>): boolean =>
     plainText(`${body.number} ${body.client?.name ?? ""}`).includes(text);
 
 /**
- * Opens the till of a point of sale on this device: its journal, what it knows, its line to the server. Resolves once it can be shown;
- * where another window has the till it waits for it (`elsewhere`). Throws Refusal `till-storage` where the browser keeps nothing.
+ * Opens the till of a point of sale on this device: its journal, its cached data, its connection to the server.
+ * Resolves once it can be shown; when another window has the till it waits for it (`elsewhere`). Throws Refusal
+ * `till-storage` when the browser stores nothing.
  */
 export async function openTill(pointId: Id): Promise<TillEngine> {
   const store = createStateStore();
@@ -48,7 +49,7 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
   const selling = new Set<Id>();
   const givingBack = new Set<Id>();
   let copying: Promise<unknown> = Promise.resolve();
-  /** Acts of several steps: who locks meanwhile waits for them, so that each is his who did it. */
+  /** Actions of several steps: a lock meanwhile waits for them, so that each has the operator who did it. */
   const underWay = new Set<Promise<unknown>>();
   const whole = <T>(act: Promise<T>): Promise<T> => {
     underWay.add(act);
@@ -58,7 +59,7 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
   };
 
   const working = (): Live => live ?? refuse("till-elsewhere", 409);
-  /** Somebody stands at the till, and the day is open. */
+  /** Returns the running till; an operator is signed in, and the day is open. */
   const atWork = (): Live => {
     const { phase } = store.state();
     if (phase === "locked") refuse("till-locked", 403);
@@ -89,7 +90,7 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       isTraining,
     };
   };
-  /** Nothing is taken back twice, though who asks again does not see yet what the disk still writes. */
+  /** Prevents a second refund of the same goods while the disk still writes the first. */
   const lookBack = async (draft: Ticket, soldId: Id): Promise<void> => {
     const { journal } = working();
     const [sold] = await journal.about<Ticket>("ticket", soldId);
@@ -113,7 +114,7 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       (limits.isOver || draft.totalTtcCents > limits.leftCents)
     )
       refuse("till-offline-limit", 409);
-    // Money that goes back leaves the basket that is under way where it is.
+    // A refund leaves the current basket unchanged.
     const isBasket = idOf(desk?.baskets.current()) === id;
     const hold = isBasket ? desk?.baskets.hold() : undefined;
     let isSold = false;
@@ -151,13 +152,13 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     async enrol(name) {
       if (!desk) return refuse("till-elsewhere", 409);
       if (live && !store.state().canEnrolAgain) refuse("till-enrolled", 409);
-      // What the server still takes of the till that this device was is not put away unsent.
+      // Records that the server still takes of the earlier till are not put away unsent.
       await live?.sync.sendAll();
       const { sync } = store.state();
       if (sync.waiting > 0 && !sync.blocked && !sync.needsSignIn) refuse("offline", 503);
       const enrolled = await enrolDevice(desk.database, pointId, name);
       live?.stop();
-      // Nobody unlocks what this device is no more.
+      // The earlier till cannot be unlocked any longer.
       live = null;
       store.set({ operator: null, canEnrolAgain: false, phase: "starting" });
       try {
@@ -205,7 +206,7 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     },
     async duplicate(ticketId) {
       if (store.state().operator === null) refuse("till-locked", 403);
-      // The next one counts the one before.
+      // Each duplicate counts the one before.
       const turn = whole(copying.then(() => copyOf(ticketId)));
       copying = turn.catch(() => undefined);
       return turn;

@@ -7,13 +7,13 @@ import type { StateStore } from "#sales/tills/stateStore.ts";
 import type { Operator } from "#sales/tills/tillState.ts";
 import { fits, noThrottle, throttled, type Throttle } from "#sales/tills/unlock.ts";
 
-/** Who stands at the till: by his code, without network. */
+/** The operator at the till: signed in by their code, without network. */
 export type Operators = {
   unlock(userId: Id, code: string): Promise<void>;
   lock(): Promise<void>;
   may(act: TillAct): boolean;
   need(act: TillAct): Promise<void>;
-  /** The people of the point were read anew: rights that were taken away are gone at once. */
+  /** The people of the point were read again: revoked rights end at once. */
   reread(users: readonly PointUser[]): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function openOperators(
     await event({ name: "locked" });
     store.set({ operator: null });
   };
-  /** Who locks again while the disk still writes is told nothing else. */
+  /** A second lock while the disk still writes the first gets the same promise. */
   const lock = (): Promise<void> =>
     (locking ??= lockOnce().finally(() => {
       locking = null;
@@ -58,7 +58,7 @@ export async function openOperators(
       if (seconds > 0) refuse("till-throttled", 429, { seconds });
       const known = users().find((one) => one.userId === userId);
       if (!known) return refuse("till-code", 403);
-      // Counted before it is checked: a page that is closed at the right moment is no way round.
+      // Counted before it is checked, so that closing the page at the right moment does not evade the limit.
       await count(throttled(throttle, Date.now()));
       let user = known;
       let isRight = await fits(user, code);

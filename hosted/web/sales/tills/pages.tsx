@@ -30,7 +30,7 @@ export const tillPages: readonly Page[] = [
     path: "/dashboard/salespoints/closings/:closingId",
     screen: lazyScreen(() => import("#sales/tills/ClosingPage.tsx"), texts),
   },
-  // Any name: after the lists.
+  // Matches any name: placed after the lists.
   {
     ...POINT_ACCESS,
     path: "/dashboard/salespoints/:pointId",

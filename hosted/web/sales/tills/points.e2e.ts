@@ -15,7 +15,7 @@ test(
     await page.getByRole("button", { name: "Nouveau point de vente" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Créer le point de vente" }).click();
-    // What is wrong with a field stands at the field itself, for whoever hears it, from the first time on.
+    // The error of a field is shown at the field itself, for screen readers too, from the first time on.
     const name = dialog.getByRole("textbox", { name: "Nom" });
     await expect(name).toHaveAttribute("aria-invalid", "true");
     await expect(name).toHaveAccessibleDescription(/Ce champ ne peut pas être vide/);
@@ -29,7 +29,7 @@ test(
     const find = page.getByRole("combobox", { name: /Ajouter un produit/ });
     for (const text of ["a", "e"]) {
       await find.fill(text);
-      // Options of the fields beside are no part of this list.
+      // Options of the neighbouring fields are not part of this list.
       await page.getByRole("listbox").getByRole("option").first().click();
     }
     const favourites = page.getByRole("list").filter({ has: page.getByRole("button", { name: /^Monter/ }) });
@@ -53,7 +53,7 @@ test(
     await expect(page.getByLabel("Fond de caisse")).toHaveValue("150,00");
     await expect(items.last()).toHaveText(first, { useInnerText: true });
 
-    // One's own code.
+    // The user's own code.
     await page.getByRole("button", { name: "Choisir mon code" }).click();
     await dialog.getByLabel("Nouveau code").fill("2580");
     await dialog.getByLabel("Confirmation du code").fill("2581");

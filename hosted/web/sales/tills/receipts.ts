@@ -9,7 +9,7 @@ import { ticketReceipt } from "@cuvee/core/sales/tills/ticketReceipt.ts";
 import type { ReceiptLine } from "@cuvee/core/sales/receipts/receipts.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 
-/** A till's own texts of receipts: they are on the device in every language. */
+/** Loads the till's own texts of receipts: they are on the device in every language. */
 async function sayOf(lang: Language): Promise<Say> {
   const answer = await fetch(`${import.meta.env.VITE_CUVEE_TEXTS}/${lang}/receipts.json`);
   if (!answer.ok) throw new Error(`no texts: ${lang}/receipts`);
@@ -27,7 +27,7 @@ async function paperOf(
   return { record, sealed: { hash, signature }, seller, till, head, foot, lang, say: await sayOf(lang) };
 }
 
-/** The lines of a ticket, in the language of who bought; `copy` is the till's own duplicate, from 1. */
+/** Returns the lines of a ticket, in the language of the buyer; `copy` is the till's own duplicate, from 1. */
 export const ticketLines = async (
   record: Recorded<Ticket>,
   snapshot: TillSnapshot,
@@ -40,7 +40,7 @@ export const ticketLines = async (
     ...(copy === undefined ? {} : { copy: { n: copy, maker: "till" as const } }),
   });
 
-/** The lines of a closing. */
+/** Returns the lines of a closing. */
 export const closingLines = async (
   record: Recorded<Closing>,
   snapshot: TillSnapshot,

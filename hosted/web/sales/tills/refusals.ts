@@ -2,11 +2,11 @@ import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { TFunction } from "i18next";
 import { CallError } from "#kit/api.ts";
 
-/** Acts with a word of their own in the sentence that refuses them: `engine.act.<act>`. */
+/** Names actions with a word of their own in the sentence of a refusal: `engine.act.<act>`. */
 const actOf = (facts: Refusal["facts"], t: TFunction<"tills">): string =>
   typeof facts["act"] === "string" ? t(`engine.act.${facts["act"]}`) : "";
 
-/** What the till refused, or the server did, as a sentence for the screen. */
+/** Returns the sentence for a refusal of the till, or of the server. */
 export function sentenceOf(error: unknown, t: TFunction<"tills">): string {
   if (error instanceof Refusal)
     return t(`engine.refusal.${error.code}`, {
@@ -18,6 +18,6 @@ export function sentenceOf(error: unknown, t: TFunction<"tills">): string {
   return error instanceof CallError ? t("engine.refusal.offline") : t("engine.refusal.unknown");
 }
 
-/** Why the server takes nothing more of this till, as a sentence. */
+/** Returns the reason why the server accepts no more records of this till, as a sentence. */
 export const blockedSentence = (code: string, seq: number | null, t: TFunction<"tills">): string =>
   t(`engine.blocked.${code}`, { seq, defaultValue: t("engine.blocked.other", { seq, code }) });

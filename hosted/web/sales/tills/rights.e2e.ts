@@ -4,7 +4,7 @@ import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { fakeSerial } from "#sales/displays/serial.fixture.ts";
 import { makeCounter, nextCustomer, openDay, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
 
-/** The catalogue that the till has was read long ago. */
+/** Makes the till's catalogue look as if it was read long ago. */
 const forgetWhen = (page: Page, pointId: string): Promise<void> =>
   page.evaluate(async (name) => {
     const opened = indexedDB.open(name);
@@ -17,7 +17,7 @@ const forgetWhen = (page: Page, pointId: string): Promise<void> =>
     opened.result.close();
   }, `till.${pointId}`);
 
-/** Lines of the sale that the disk has. */
+/** Returns the number of lines of the sale that are on the disk. */
 const keptLines = (page: Page, pointId: string): Promise<number> =>
   page.evaluate(async (name) => {
     const opened = indexedDB.open(name);
@@ -71,10 +71,10 @@ test(
     await sell();
     await page.evaluate(() => (globalThis as unknown as { bench: { unplug: () => void } }).bench.unplug());
 
-    // An archive is made of the till, which its log says once the till hears of it.
+    // An archive of the till is made, which its log records once the till learns of it.
     await counter.journal(till?.id ?? "");
 
-    // His rights are taken away; a sale that was begun outlasts the lock.
+    // The owner's rights are revoked; a sale that was begun outlasts the lock.
     const { people } = (await counter.get(`/v1/salespoints/${counter.pointId}`)) as { people: PointPerson[] };
     const [owner] = people;
     await counter.put(`/v1/salespoints/${counter.pointId}/users/${owner?.userId}`, {
@@ -156,7 +156,7 @@ test(
     expect(done.filter((kind) => kind === "displayLost")).toHaveLength(1);
     expect(done).toContain("archived");
 
-    // The server knows the till no more: it is told, and sells on.
+    // The server no longer knows the till: the till shows it, and sells on.
     const { version, name } = (await counter.get(`/v1/tills/${till?.id}`)) as {
       version: number;
       name: string;
@@ -171,7 +171,7 @@ test(
     await sell();
     await expect(notice).toBeVisible();
     await axe(page);
-    // Its log says so, once.
+    // Its log records it, once.
     const events = async (): Promise<string[]> =>
       (await counter.journal(till?.id ?? "")).flatMap(({ body }) =>
         body.kind === "event" ? [body.name] : [],

@@ -1,7 +1,7 @@
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 
-/** What the person may do at points of sale in the back-office: sell there, manage them, read closings. */
+/** Returns the user's rights at points of sale in the back-office: sell there, manage them, read closings. */
 export function useTillRights(): { sells: boolean; manages: boolean; seesClosings: boolean } {
   const { user } = useSession();
   const may = (permission: string): boolean => user !== null && holds(user, permission);

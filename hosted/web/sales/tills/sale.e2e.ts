@@ -9,7 +9,7 @@ import { makeCounter, nextCustomer, openDay, scanner, snapshotOf, tillsOf } from
 const SALES = process.env["LONG"] ? 20 : 8;
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-/** An amount as the screen writes it. */
+/** Writes an amount as the screen does. */
 const money = (cents: number): string =>
   new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" }).format(cents / 100);
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -63,7 +63,7 @@ test("a queue of customers is served by scanner and keyboard, and is on the serv
     await expect(page.getByTestId("rest")).toHaveText(money(totalTtcCents));
     let change = 0;
     if (n % 4 === 0) {
-      // By the keyboard alone: what was given, then Enter.
+      // By the keyboard alone: the amount given, then Enter.
       const given = Math.ceil(totalTtcCents / 5000) * 5000;
       change = given - totalTtcCents;
       await page.keyboard.type(String(given), { delay: n === 0 ? 45 : 2 });
@@ -125,7 +125,7 @@ test(
   { tag: "@long" },
   async ({ page, site, axe }) => {
     test.setTimeout(90_000);
-    // A browser's own dialog for paper, that is answered at once.
+    // Simulates the browser's own print dialog, answered at once.
     await page.addInitScript(() => {
       window.print = () => setTimeout(() => dispatchEvent(new Event("afterprint")));
     });
@@ -137,7 +137,7 @@ test(
     const [ean = ""] = Object.keys(snapshot.eans);
     const total = page.getByTestId("total");
 
-    // Nobody has this code.
+    // No article has this code.
     await scan("3760123456784");
     await expect(page.getByRole("alert").filter({ hasText: "Code inconnu : 3760123456784" })).toBeVisible();
     await axe(page);
@@ -151,7 +151,7 @@ test(
     await page.keyboard.press("+");
     await expect(line).toContainText(/^3/);
 
-    // A line's discount says why; the reason of its price can be read.
+    // A line's discount needs a reason; the explanation of its price can be read.
     await page.keyboard.press("F4");
     await axe(page);
     await dialog(page).getByRole("button", { name: "Remise" }).click();
@@ -177,7 +177,7 @@ test(
     await expect(total).toHaveText(before ?? "");
     await expect(line.last()).toContainText("Offert");
 
-    // Put aside under a name, and taken back.
+    // Parked under a name, and recalled.
     await page.keyboard.press("F8");
     await dialog(page).getByLabel("Nom du panier").fill("Mme Rey");
     await axe(page);
@@ -187,7 +187,7 @@ test(
     await dialog(page).getByRole("button", { name: "Mme Rey" }).click();
     await expect(total).toHaveText(before ?? "");
 
-    // A professional's grid holds for the basket, and an invoice is wanted.
+    // A professional's grid applies to the basket, and an invoice is requested.
     await page.keyboard.press("F2");
     await page.keyboard.type("kero", { delay: 45 });
     await page.keyboard.press("Enter");
@@ -198,7 +198,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(total).toHaveText(before ?? "");
 
-    // A visit of these days.
+    // A visit of the next days.
     await page.keyboard.press("F3");
     await axe(page);
     await dialog(page)
@@ -210,8 +210,8 @@ test(
     await page.keyboard.press("Delete");
     await expect(line).toHaveCount(2);
 
-    // The till asks about a digit too many, and Enter goes back to an empty amount. Then the basket is paid, and one bottle is
-    // taken back by the number of the receipt.
+    // The till asks for confirmation of a digit too many, and Enter goes back to an empty amount. Then the basket is
+    // paid, and one bottle is taken back by the number of the receipt.
     await page.keyboard.press("F10");
     await axe(page);
     await page.keyboard.type("10001000", { delay: 60 });
@@ -253,7 +253,7 @@ test(
     await expect(dialog(page)).toContainText("À rembourser");
     await nextCustomer(page);
 
-    // Thrown away: the journal keeps it, and it can be had back until the next basket begins.
+    // Voided: the journal records it, and it can be restored until the next basket begins.
     await scan(ean);
     await page.keyboard.press("Shift+Delete");
     await expect(line).toHaveCount(0);
@@ -261,7 +261,7 @@ test(
     await expect(line).toHaveCount(1);
     await page.getByRole("button", { name: "Annuler", exact: true }).click();
 
-    // Training cannot be overlooked.
+    // Training is clearly visible.
     await page.keyboard.press("F7");
     await axe(page);
     await dialog(page).getByRole("button", { name: "Passer en mode école" }).click();

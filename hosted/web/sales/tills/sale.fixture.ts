@@ -7,18 +7,18 @@ import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 
 export const OWNER = { username: "aubree", password: "Lanthier2026" };
 const CODE = "4826";
-/** The first screens load all that the till is made of. */
+/** The first screens load all code of the till. */
 const LOADED = { timeout: 20_000 };
-/** Between two keys of a scanner. */
+/** Milliseconds between two keys of a scanner. */
 const PACE_MS = 4;
 
-/** A point of sale with its owner behind the counter; what the server says is read with `get`. */
+/** A point of sale with its owner behind the counter; `get` reads from the server. */
 export type Counter = {
   pointId: string;
   get: (path: string) => Promise<Record<string, unknown>>;
   put: (path: string, body: object) => Promise<Record<string, unknown>>;
   post: (path: string, body: object) => Promise<Record<string, unknown>>;
-  /** What the server has of a till, from the first record on. */
+  /** Returns the records of a till that the server has, from the first on. */
   journal: (tillId: string) => Promise<TillRecord[]>;
 };
 
@@ -50,7 +50,7 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
     async journal(tillId) {
       const { text } = await sendTo(url, "GET", `/v1/tills/${tillId}/archive`, { token: token ?? "" });
       const records = text.trimEnd().split("\n").slice(1, -1);
-      // Copies that were mailed follow the records.
+      // Mailed duplicates follow the records.
       return records
         .filter((line) => !line.startsWith('{"mailed":'))
         .map((line) => JSON.parse((JSON.parse(line) as SealedRecord).content) as TillRecord);
@@ -58,17 +58,17 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
   };
 }
 
-/** The owner gives his code. */
+/** The owner enters their code. */
 export async function unlock(page: Page, look: () => Promise<void> = async () => undefined): Promise<void> {
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused(LOADED);
   await look();
   for (const figure of CODE) await page.getByRole("button", { name: figure, exact: true }).click();
   await page.keyboard.press("Enter");
-  // What is scanned before the lock is gone is nobody's.
+  // A scan before the lock screen has closed is lost.
   await expect(page.getByLabel("Code", { exact: true })).toHaveCount(0);
 }
 
-/** Makes this browser a till and opens its day with 150 €. `look` looks at each screen on the way. */
+/** Makes this browser a till and opens its day with 150 €. `look` checks each screen on the way. */
 export async function openDay(
   page: Page,
   site: Site,
@@ -90,8 +90,8 @@ export async function openDay(
 }
 
 /**
- * From now on the disk of this browser takes `ms` for what it commits, as an old tablet's card does. Before the first page. Any journey
- * of a till can be run so: `SLOW_DISK=400`.
+ * Makes the disk of this browser take `ms` for each commit from now on, like an old tablet's card. Call it before the
+ * first page. Any test of a till can run so: `SLOW_DISK=400`.
  */
 export const slowDisk = (browser: BrowserContext, ms: number): Promise<unknown> =>
   browser.addInitScript((late) => {
@@ -103,24 +103,24 @@ export const slowDisk = (browser: BrowserContext, ms: number): Promise<unknown> 
     };
   }, ms);
 
-/** The tills of a point of sale, the active one first. */
+/** Returns the tills of a point of sale, the active one first. */
 export const tillsOf = async ({ pointId, get }: Counter): Promise<TillView[]> =>
   (await get(`/v1/salespoints/${pointId}`))["tills"] as TillView[];
 
-/** Goes on with the next customer by the key, once the screen hears it (`DonePane`). */
+/** Goes on with the next customer by the key, once the screen handles it (`DonePane`). */
 export const nextCustomer = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("change")).toHaveCount(0, { timeout: 300 });
   }).toPass();
 
-/** What the till sells with, as the server tells it. */
+/** Reads the data that the till sells with, as the server sends it. */
 export async function snapshotOf(counter: Counter): Promise<TillSnapshot> {
   const [till] = await tillsOf(counter);
   return (await counter.get(`/v1/tills/${till?.id}/snapshot`)) as unknown as TillSnapshot;
 }
 
-/** A scanner at the keyboard's plug: keys that follow each other at once, and Enter. */
+/** Simulates a keyboard scanner: keys that follow each other at once, and Enter. */
 export async function scanner(page: Page): Promise<(code: string) => Promise<void>> {
   const line: CDPSession = await page.context().newCDPSession(page);
   return async (code) => {
@@ -128,7 +128,7 @@ export async function scanner(page: Page): Promise<(code: string) => Promise<voi
     const keys = [...[...code].map((sign) => [sign, sign] as const), ["Enter", "\r"] as const];
     await Promise.all(
       keys.flatMap(([key, text], at) => {
-        // When the scanner sent it, however late a busy machine hears of it.
+        // Time at which the scanner sent the key, however late a busy machine delivers it.
         const timestamp = from + (at * PACE_MS) / 1000;
         return [
           line.send("Input.dispatchKeyEvent", { type: "keyDown", key, text, timestamp }),

@@ -13,7 +13,7 @@ import type { TillEngine } from "#sales/tills/engine.ts";
 import type { Catalogue } from "#sales/tills/snapshot.ts";
 import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 
-/** What is open over the sale. */
+/** Panes over the sale. */
 export type PaneName =
   | "line"
   | "open"
@@ -33,7 +33,7 @@ export type PaneName =
   | "clock"
   | "pay";
 
-/** A line of the basket as it is shown. */
+/** A line of the basket for display. */
 export type ShownLine = {
   line: BasketLine;
   name: string;
@@ -41,7 +41,7 @@ export type ShownLine = {
   unitE4: E4;
   amountCents: Cents;
   discountCents: Cents;
-  /** Given units of a tier. */
+  /** Free units of a tier. */
   add: number;
   trace: readonly TraceStep[];
   /** A single 75 cl bottle: other formats are no "bouteille" to the person at the till. */
@@ -50,13 +50,13 @@ export type ShownLine = {
   missing?: number | undefined;
   /** The next price tier, and how many bottles are missing. */
   next?: PricedLine["next"];
-  /** Nothing can be sold of it: it has no price here, or is gone from the catalogue. */
+  /** The line cannot be sold: it has no price here, or is no longer in the catalogue. */
   isUnsold: boolean;
-  /** More than lies in the warehouse. */
+  /** Exceeds the stock of the warehouse. */
   isShort: boolean;
 };
 
-/** The sale under way, for every part of the screen. */
+/** The current sale, for every part of the screen. */
 export type Sale = {
   till: TillEngine;
   state: TillState;
@@ -67,7 +67,7 @@ export type Sale = {
   wish: TillWish;
   priced: PricedTill;
   lines: readonly ShownLine[];
-  /** What it comes to: of an order what the server said. */
+  /** Total due: for an order, the server's amount. */
   dueCents: Cents;
   /** Bottles and other pieces in the basket. */
   pieces: number;
@@ -76,30 +76,33 @@ export type Sale = {
   /** Closes this one, unless another was opened meanwhile. */
   leave: (pane: PaneName) => void;
   add: (formatId: Id, quantity: number) => void;
-  /** Does what needs a right; a refusal is recorded and told. */
+  /** Runs an action that needs a right; a refusal is recorded and shown. */
   guarded: (act: TillAct, run: () => void) => void;
-  /** Writes into the journal what was done by a right. */
+  /** Records in the journal an action that needed a right. */
   log: (name: TillEventName, facts: NonNullable<TillEvent["facts"]>) => void;
-  /** Sets how many of a line there are, none takes it away; less than was entered needs the right, and the journal knows. */
+  /** Sets the quantity of a line, zero removes it; a reduction needs the right, and is recorded in the journal. */
   count: (line: ShownLine, quantity: number) => void;
-  /** A ticket that was just made, until the next customer comes. */
+  /** The ticket just made, until the next customer comes. */
   done: Recorded<Ticket> | null;
   finish: (ticket: Recorded<Ticket> | null) => void;
-  /** The day is closed: its report is shown, then the till waits to be opened. */
+  /** Called when the day is closed: its report is shown, then the till waits to be opened. */
   close: (closings: readonly Recorded<Closing>[]) => void;
-  /** A clock that differs from the server's is asked about once, before a ticket is made: what was wanted then, and to go on all the same. */
+  /**
+   * A clock that differs from the server's is confirmed once, before a ticket is made: holds the pane that was wanted
+   * then, and the function to go on all the same.
+   */
   clock: { wants: PaneName; accept: () => void };
-  /** The basket that was thrown away last, until the next one begins: it can be had back. */
+  /** The last voided basket, until the next one begins: it can be restored. */
   voided: Basket | null;
   setVoided: (basket: Basket | null) => void;
-  /** A ticket that was scanned, to be given back. */
+  /** A scanned ticket to refund. */
   wanted: string;
   want: (number: string) => void;
 };
 
 export const SaleContext = createContext<Sale | null>(null);
 
-/** The sale under way. */
+/** The last voided basket, until the next one begins: it can be restored. */
 export function useSale(): Sale {
   const sale = useContext(SaleContext);
   if (!sale) throw new Error("no sale");
@@ -108,11 +111,11 @@ export function useSale(): Sale {
 
 const pieceCount = (line: PricedLine): number => line.quantity + line.add;
 
-/** Pieces that leave or are sold. */
+/** Counts the pieces that leave or are sold. */
 export const piecesOf = ({ lines, leaving }: PricedTill): number =>
   [...lines, ...leaving].reduce((all, line) => all + pieceCount(line), 0);
 
-/** What is paid for the lines before discounts, and what was taken off. */
+/** Returns the discounts: the price of the lines before discounts less the price to pay. */
 export const discountOf = ({ lines }: Pick<Sale, "lines">): Cents =>
   sum(
     lines.map((line) =>

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { hear, QUIET, settle, silenceOf, type Burst, type Heard } from "#sales/tills/scanner.ts";
 
 /**
- * Types keys at a pace into a field, as the page does, and says what is in the field and what was scanned. The page falls silent before
- * the keys whose places are `late`.
+ * Types keys at a pace into a field, as the page does, and returns the field's content and the scanned codes. The page
+ * pauses before the keys whose positions are `late`.
  */
 function typed(
   keys: readonly string[],
@@ -101,7 +101,7 @@ test("on a pad of figures digits are digits, however fast they are typed; a code
   for (const amount of ["5", "50", "500", "5000", "123456", "1234567"])
     for (const pace of [0, 4, 12, 30, 60])
       expect(typed([...amount, "Enter"], pace, [], true)).toEqual({ field: amount, scans: [] });
-  // Without its end it is an amount still, and typed by a person it is one with its end.
+  // Without its end key it is an amount still; typed by a person it is one even with its end key.
   expect(typed([..."12345678"], 4, [], true)).toEqual({ field: "12345678", scans: [] });
   expect(typed([..."12345678", "Enter"], 60, [], true)).toEqual({ field: "12345678", scans: [] });
   expect(typed([..."3760123456786", "Enter"], 4, [], true)).toEqual({ field: "", scans: ["3760123456786"] });

@@ -1,37 +1,43 @@
 /**
- * A scanner that types as a keyboard (keyboard wedge) is told from a person by its speed: keys that follow each other within
- * `GAP_MS`. From the third such key on they are held back from where the focus is; Enter or Tab ends a code. A scanner that ends with
- * nothing is heard when it falls silent. What was held and is no code is given back, so that nobody's typing is lost.
+ * A scanner that types as a keyboard (keyboard wedge) is distinguished from a person by its speed: keys that follow
+ * each other within `GAP_MS`. From the third such key on they are withheld from the focused element; Enter or Tab ends
+ * a code. A code without an end key is read once the scanner pauses. Held keys that are no code are given back, so that
+ * no typing is lost.
  */
 export type Burst = { text: string; last: number; held: boolean };
 
-/** What to do with a key. `undo`: so many characters before it, typed already, belong to the code and are taken back. */
+/**
+ * Handling of a key. `undo`: number of characters before it, typed already, that belong to the code and are removed.
+ */
 export type Heard =
   | { act: "pass" }
   | { act: "hold"; undo: number }
   | { act: "scan"; text: string; undo: number }
   | { act: "release"; text: string };
 
-/** `isPad`: it is pressed on a pad of figures, whose keys are an amount or a count. */
+/** `isPad`: it is pressed on a numeric pad, whose keys are an amount or a count. */
 export type Key = { key: string; at: number; ctrl?: boolean; isPad?: boolean };
 
 export const QUIET: Burst = { text: "", last: -Infinity, held: false };
 
-/** Longest time between two keys of a scanner, in milliseconds: slow ones send every 20 ms, fast typists press every 60 ms. */
+/**
+ * Longest time between two keys of a scanner, in milliseconds: slow ones send every 20 ms, fast typists press every 60
+ * ms.
+ */
 export const GAP_MS = 35;
-/** Silence after which keys that are no code are given back: shorter than anybody notices. */
+/** Silence after which keys that are no code are given back: too short to notice. */
 const SILENCE_MS = 80;
-/** Silence after which a code without an end is over: a busy machine delivers keys late. */
+/** Silence after which a code without an end key is over: a busy machine delivers keys late. */
 const BARE_SILENCE_MS = 250;
 const HELD_FROM = 3;
-/** Shortest code that Enter ends; shortest of digits alone that nothing ends. */
+/** Shortest code ended by Enter; shortest code of digits alone without an end key. */
 const CODE_MIN = 4;
 const BARE = /^\d{8,}$/;
 const ENDS = new Set(["Enter", "Tab"]);
 
 /**
- * Hears a key on a pad of figures: every one is kept, however fast it is typed. Eight digits and more that a scanner ended are a code all
- * the same: no amount is typed so, and an article is not sold for its number.
+ * Handles a key on a numeric pad: every one is kept, however fast it is typed. Eight digits and more that a scanner
+ * ended are a code all the same: no amount is typed that way, and an article must not be sold for its number.
  */
 function hearOnPad(burst: Burst, { key, at }: Key): [Burst, Heard] {
   const isNear = at - burst.last <= GAP_MS;
@@ -43,14 +49,14 @@ function hearOnPad(burst: Burst, { key, at }: Key): [Burst, Heard] {
     : [QUIET, { act: "pass" }];
 }
 
-/** Hears a key. Scanners send FNC1 as Ctrl and `]`. */
+/** Handles a key. Scanners send FNC1 as Ctrl and `]`. */
 export function hear(burst: Burst, pressed: Key): [Burst, Heard] {
   if (pressed.isPad && !burst.held) return hearOnPad(burst, pressed);
   const { key, at, ctrl = false } = pressed;
   const isNear = at - burst.last <= GAP_MS;
   const letter = ctrl && key === "]" ? "\u001d" : !ctrl && [...key].length === 1 ? key : null;
   if (letter === null) {
-    // Shift and its like stand between the letters of a code.
+    // Shift and other modifiers occur between the letters of a code.
     if (["Shift", "CapsLock", "Control", "AltGraph", "Alt"].includes(key)) return [burst, { act: "pass" }];
     const { text, held } = burst;
     if (ENDS.has(key) && isNear && text.length >= CODE_MIN) return [QUIET, { act: "scan", text, undo: 0 }];
@@ -68,12 +74,12 @@ export function hear(burst: Burst, pressed: Key): [Burst, Heard] {
   ];
 }
 
-/** Time that a burst waits for its next key, in milliseconds. */
+/** Returns the time that a burst waits for its next key, in milliseconds. */
 export const silenceOf = ({ text }: Burst): number => (BARE.test(text) ? BARE_SILENCE_MS : SILENCE_MS);
 
 /**
- * Ends a burst after which no key came for `silenceOf`. One that is given back stays open: a key that was pressed within `GAP_MS` of
- * its last one and is only delivered late continues it.
+ * Ends a burst after which no key came for `silenceOf`. A burst that is given back stays open: a key that was pressed
+ * within `GAP_MS` of its last one and is delivered late continues it.
  */
 export function settle(burst: Burst): [Burst, Heard] {
   if (!burst.held) return [QUIET, { act: "pass" }];

@@ -1,13 +1,13 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { plainText, plainWords } from "@cuvee/core/kit/list.ts";
 
-/** Something that can be found: words by which, and what is better found by the beginning of its name. */
+/** A searchable article: its words, and its name, whose beginning counts more. */
 export type Entry = { formatId: Id; family: string; words: string; name: string };
 
-/** What is searched, made once for a catalogue. */
+/** Searchable entries, built once for a catalogue. */
 export type SearchIndex = readonly Entry[];
 
-/** An entry of the search: names, vintage and codes as people type them. */
+/** Returns an entry of the search: names, vintage and codes as people type them. */
 export const entryOf = (formatId: Id, family: string, name: string, others: readonly string[]): Entry => {
   const plain = plainText(name);
   return { formatId, family, name: plain, words: ` ${plainText([name, ...others].join(" "))}` };
@@ -17,8 +17,8 @@ const rank = ({ name, words }: Entry, text: string): number =>
   name.startsWith(text) ? 0 : words.includes(` ${text}`) ? 1 : 2;
 
 /**
- * Formats whose words all begin somewhere in an entry, those whose name begins with the search first; at most `most`. `family`: only
- * of this one. Ten thousand entries take a millisecond or two.
+ * Returns the formats whose entry has, for each word, a word that begins with it, those whose name begins with the
+ * search first; at most `most`. `family`: only of this one. Ten thousand entries take a millisecond or two.
  */
 export function search(index: SearchIndex, text: string, family: string | null, most: number): Id[] {
   const words = plainWords(text).map((word) => ` ${word}`);

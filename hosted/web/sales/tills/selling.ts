@@ -8,14 +8,14 @@ import type { Basket } from "#sales/tills/basket.ts";
 import type { Sale } from "#sales/tills/sale.ts";
 import { buyerOf } from "#sales/tills/wish.ts";
 
-/** What goods are in the books, as on a bill (`sales/bills`): what is bought to be sold on, what is made, what is done. */
+/** Accounting type of goods, as on an invoice (`sales/bills`): resale, own production, services. */
 const NATURES: Readonly<Record<string, AccountingType>> = {
   accessory: "merchandise",
   prestation: "service",
   box: "box",
 };
 
-/** What a ticket calls things: `wrapping` and `duty` in the language of the shop. */
+/** Names of things on a ticket: `wrapping` and `duty` in the language of the shop. */
 export function ticketWords(
   { of }: Articles,
   { eans, tickets }: Pick<TillSnapshot, "eans" | "tickets">,
@@ -39,7 +39,10 @@ export function ticketWords(
 
 type Sold = Omit<Selling, "id" | "code" | "n" | "isTraining" | "tenders" | "tipsCents">;
 
-/** What a basket that became an order leaves on its ticket: what goes without sale, and the money for the order. */
+/**
+ * Returns the ticket lines of a basket that became an order: goods that leave without sale, and the money for the
+ * order.
+ */
 function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogue">, words: TicketWords) {
   const { order, handing, client } = basket;
   if (!order || !handing) return null;
@@ -64,7 +67,10 @@ function settling(basket: Basket, sale: Pick<Sale, "wish" | "priced" | "catalogu
   };
 }
 
-/** What a basket sells, before anybody paid; the engine numbers the ticket. `amountCents`: how much of an order is paid now. */
+/**
+ * Returns the sale of a basket before payment; the engine numbers the ticket. `amountCents`: how much of an order is
+ * paid now.
+ */
 export function sellingOf(
   basket: Basket,
   sale: Pick<Sale, "wish" | "priced" | "catalogue">,
@@ -75,7 +81,7 @@ export function sellingOf(
   const { wish, priced } = sale;
   const ordered = settling(basket, sale, words);
   const who = client ? { client: { id: client.id, name: client.name } } : {};
-  // Its invoice is the order's.
+  // Its invoice is that of the order.
   if (ordered) return { ...ordered, settles: { ...ordered.settles, amountCents }, words, ...who };
   return {
     wish,

@@ -1,17 +1,20 @@
-/** Address of what answers for the till while there is no network; the server allows it for pages of tills. */
+/**
+ * Address of the service worker that answers for the till while there is no network; the server allows it for pages of
+ * tills.
+ */
 const WORKER = "/till-worker.js";
 
 export type Shell = { update(): void };
 
 /**
- * Makes the till open without network: its page and files are kept by a service worker of this page alone. A new version waits until
- * it is asked for (`update`), because a page that is loaded anew in the middle of a sale loses what was just typed.
+ * Makes the till open without network: a service worker of this page alone caches its page and files. A new version
+ * waits until it is requested (`update`), because reloading a page in the middle of a sale loses what was just typed.
  */
 export function keepShell(onUpdate: () => void): Shell {
   let waiting: ServiceWorker | null = null;
   let isWanted = false;
   const found = (worker: ServiceWorker | null): void => {
-    // The first one has nobody to wait for.
+    // The first one has no older version to wait for.
     if (!worker || !navigator.serviceWorker.controller) return;
     waiting = worker;
     onUpdate();
@@ -29,7 +32,7 @@ export function keepShell(onUpdate: () => void): Shell {
     navigator.serviceWorker
       .register(WORKER, { scope: location.pathname })
       .then(watch)
-      // Refused, or no network at the very first visit: the till works online, and asks again at the next one.
+      // Refused, or no network at the very first visit: the till works online, and retries at the next visit.
       .catch((error: unknown) => console.warn("the till does not open without network", error));
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       if (isWanted) location.reload();

@@ -14,7 +14,7 @@ export const PANE_KEYS: Readonly<Record<string, PaneName>> = {
   F10: "pay",
 };
 
-/** Every key and what it does, in the order in which they are listed. */
+/** Every key and its function, in the order of the list. */
 export const SHORTCUTS = [
   { key: "a–z", says: "search" },
   { key: "Enter", says: "take" },

@@ -16,21 +16,21 @@ const NOTHING = {
   isShort: false,
 } as const;
 
-/** Units of an article that reach the next tier of its line. */
+/** Computes the units of an article that reach the next tier of its line. */
 export type UnitsOf = (line: {
   article: Article;
   next: NonNullable<PricedLine["next"]>;
   quantity: number;
 }) => number;
 
-/** What a visit is called, and when it is; a rate of VAT. */
+/** Name and time of a visit; a rate of VAT. */
 type ShownWords = {
   placeWords: (place: PlaceLine) => { name: string; detail: string; left: number | null };
   rate: (rateBp: number) => string;
   unitsOf: UnitsOf;
 };
 
-/** Whether two rows say the same: then the old one is kept, and is not drawn again. */
+/** Checks whether two rows are equal: then the old one is kept, and is not rendered again. */
 const isSame = (a: ShownLine, b: ShownLine): boolean =>
   a.line === b.line &&
   a.name === b.name &&
@@ -46,8 +46,8 @@ const isSame = (a: ShownLine, b: ShownLine): boolean =>
   a.isShort === b.isShort;
 
 /**
- * The lines of a basket with their prices, in its order. `before`: those that were shown, kept where nothing changed (a trace changes
- * only with the price that it explains). `placeWords`: what a visit is called, and when it is.
+ * Returns the lines of a basket with their prices, in its order. `before`: the lines shown before, kept where nothing
+ * changed (a trace changes only with the price that it explains). `placeWords`: name and time of a visit.
  */
 export function shownLines(
   lines: readonly BasketLine[],

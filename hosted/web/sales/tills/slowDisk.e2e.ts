@@ -17,7 +17,7 @@ test(
     const shown = page.getByRole("dialog");
     const button = (name: string | RegExp) => shown.getByRole("button", { name }).first();
 
-    // Training begins and ends: the menu that waits for the disk takes the drawer's window with it no more.
+    // Training begins and ends: the menu that waits for the disk does not close the drawer's window with it.
     await page.keyboard.press("F7");
     await button("Passer en mode école").click();
     await button("Entrée ou sortie d'espèces").click();
@@ -28,7 +28,7 @@ test(
     await button("Quitter le mode école").click();
     await expect(shown).toHaveCount(0);
 
-    // Five euros leave once.
+    // Five euros are taken out once.
     await page.keyboard.press("F7");
     await button("Entrée ou sortie d'espèces").click();
     await shown.getByRole("button", { name: "5", exact: true }).click();
@@ -37,7 +37,7 @@ test(
     await out.dblclick();
     await expect(shown).toHaveCount(0);
 
-    // A basket is put aside once, and two that are taken back at once do not eat each other.
+    // A basket is parked once, and recalling two at once loses neither.
     await scan(ean);
     await page.keyboard.press("F8");
     await shown.getByLabel("Nom du panier").fill("Mme Rey");
@@ -64,7 +64,7 @@ test(
     await expect(rey).toHaveCount(0);
     await page.keyboard.press("Escape");
 
-    // Thrown away once, too.
+    // Voided once, too.
     await page.keyboard.press("Shift+Delete");
     await page.keyboard.press("Shift+Delete");
     await expect(line).toHaveCount(0);

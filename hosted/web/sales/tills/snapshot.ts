@@ -2,7 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/shelf.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 
-/** The snapshot, ready to sell from: its formats and places on a shelf, and formats by EAN. */
+/** The snapshot, prepared for selling: its formats and places on a shelf, and formats by EAN. */
 export type Catalogue = { snapshot: TillSnapshot; shelf: Shelf; codes: ReadonlyMap<string, Id> };
 
 export function catalogueOf(snapshot: TillSnapshot): Catalogue {

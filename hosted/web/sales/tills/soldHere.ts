@@ -4,12 +4,17 @@ import type { Shelf } from "@cuvee/core/offer/pricing/shelf.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 
-/** Units by format that this till sold and that the stock it knows does not count yet; below zero where goods came back. */
+/**
+ * Units by format that this till sold and that its known stock does not include yet; below zero where goods came back.
+ */
 export type SoldHere = ReadonlyMap<Id, number>;
 
 export const NOTHING_SOLD: SoldHere = new Map();
 
-/** What is sold with one ticket more. What comes back and leaves again at once changes nothing; training sells nothing. */
+/**
+ * Returns the sold quantities with one ticket more. Goods that come back and leave again at once change nothing;
+ * training sells nothing.
+ */
 export function soldAfter(sold: SoldHere, { body, training }: Recorded<Ticket>, shelf: Shelf): SoldHere {
   if (training) return sold;
   const goods = body.lines.flatMap(({ formatId, quantity, add, backTo = "stock" }) =>

@@ -1,6 +1,6 @@
 let context: AudioContext | undefined;
 
-/** A short tone; browsers allow it once somebody touched the page. */
+/** Plays a short tone; browsers allow it once the user has touched the page. */
 function tone(hertz: number, seconds: number, type: OscillatorType): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
@@ -16,7 +16,7 @@ function tone(hertz: number, seconds: number, type: OscillatorType): void {
   source.stop(from + seconds);
 }
 
-/** An article was taken by its code. */
+/** Plays the sound of a recognised code. */
 export const soundTaken = (): void => tone(1320, 0.07, "sine");
-/** A code that nothing has: deep and long, heard across a room. */
+/** Plays the sound of an unknown code: deep and long, audible across a room. */
 export const soundUnknown = (): void => tone(180, 0.35, "square");

@@ -24,14 +24,14 @@ const STARTING: TillState = {
   throttledUntil: null,
 };
 
-/** What screens subscribe to: a new object at each change, and none where nothing changed. */
+/** State that screens subscribe to: a new object at each change, and none when nothing changed. */
 export type StateStore = {
   state(): TillState;
   subscribe(listener: () => void): () => void;
   set(patch: Partial<TillState>): void;
 };
 
-/** The phase that follows from who is there and whether the day is open. */
+/** Derives the phase from the operator and the day. */
 const settled = (state: TillState): TillState => {
   if (state.phase === "starting" || state.phase === "elsewhere" || state.device === null) return state;
   const phase = state.operator === null ? "locked" : state.day === null ? "closed" : "open";

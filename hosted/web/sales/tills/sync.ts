@@ -6,16 +6,19 @@ import { asked, type Database, type StoredRecord } from "#sales/tills/database.t
 import type { Journal } from "#sales/tills/journal.ts";
 import type { Blocked, TillDevice, TillSync } from "#sales/tills/tillState.ts";
 
-/** Most signs of one request: a slow line gets through with it, and the server takes half as much again. */
+/** Most characters of one request: a slow line manages it, and the server accepts half as much again. */
 const MOST_SIGNS = 300_000;
-/** A request that says nothing for so long is lost: a line can be open and dead. */
+/** A request without an answer for so long is lost: a line can be open and dead. */
 const PATIENCE_MS = 30_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** While everything was sent: how often the till asks whether the server is still there. */
+/** Interval in which the till checks the server once everything was sent. */
 const CALM_MS = 60_000;
 
-/** What the server has of which till: the last record, the turnover up to it, when it said so, and how far the clock here was ahead. */
+/**
+ * State of the server: the till, its last record, the turnover up to it, when it answered, and how far the clock here
+ * was ahead.
+ */
 type Sent = { tillId?: string; sent: number; sentCents: number; reachedAt: number; aheadMs?: number };
 
 export const START: TillSync = {
@@ -29,30 +32,30 @@ export const START: TillSync = {
 
 export type Sync = {
   state(): TillSync;
-  /** Sends what waits, soon: after each record, when the network is back, when somebody has signed in. */
+  /** Sends the waiting records, soon: after each record, when the network is back, when a user has signed in. */
   nudge(): void;
-  /** Now, whatever failed before. */
+  /** Sends immediately, whatever failed before. */
   again(): void;
-  /** Sends all that waits now, as far as the server takes it; never throws. */
+  /** Sends all waiting records now, as far as the server accepts them; never throws. */
   sendAll(): Promise<void>;
-  /** Counts what waits anew: a record was written. */
+  /** Counts the waiting records again: a record was written. */
   wrote(): void;
-  /** The last record that the server has. */
+  /** Returns the last record that the server has. */
   sent(): number;
-  /** By how many milliseconds the clock here was ahead of the server's when it answered last. */
+  /** Returns the milliseconds by which the clock here was ahead of the server's at its last answer. */
   aheadMs(): number;
-  /** The same, as the server said since this till was started; 0: it has not answered yet. */
+  /** The same, as the server has reported since this till was started; 0: it has not answered yet. */
   heardAheadMs(): number;
   stop(): void;
 };
 
 const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
 
-/** How long to wait after `failures` in a row: twice as long each time, and never the same for two tills. */
+/** Returns the wait after `failures` in a row: twice as long each time, and never the same for two tills. */
 const waitAfter = (failures: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
 
-/** What the server does not take, though it is reached. */
+/** Error for records that the server refuses, though it is reached. */
 class BlockedError extends Error {
   readonly blocked: Blocked;
   constructor(blocked: Blocked) {
@@ -61,10 +64,10 @@ class BlockedError extends Error {
   }
 }
 
-/** The server has a journal of this till that is not this device's. */
+/** Makes the error for a journal of this till on the server that is not this device's. */
 const forked = (seq: number): BlockedError => new BlockedError({ code: "till-fork", message: "", seq });
 
-/** As many records as go into one request, one at least. */
+/** Returns as many records as fit in one request, one at least. */
 function batchOf(records: readonly StoredRecord[]): SealedRecord[] {
   let signs = 0;
   const fitting = records.filter(({ content }, at) => {
@@ -75,8 +78,9 @@ function batchOf(records: readonly StoredRecord[]): SealedRecord[] {
 }
 
 /**
- * Sends the records that the server does not have, in their order, until it has all. What was sent twice, because an answer was lost,
- * changes nothing there; where to go on is read from the server at each start, and after a refusal.
+ * Sends the records that the server does not have, in their order, until it has all. A record sent twice, because an
+ * answer was lost, changes nothing there; the position to continue from is read from the server at each start, and
+ * after a refusal.
  */
 export async function openSync(
   device: TillDevice,
@@ -109,20 +113,20 @@ export async function openSync(
     if (!isOver) tell(state, before);
   };
 
-  /** What the server has up to `end` needs no sending any more. Throws where it has something else. */
+  /** Marks the records up to `end` as sent, because the server has them. Throws when it has something else. */
   const acknowledge = async (end: JournalEnd & { now: string }): Promise<void> => {
     const own = journal.book().running.end;
-    // Whatever else the answer says, it says what time it is.
+    // Whatever else the answer contains, it contains the server's time.
     if (!isOver) {
       aheadMs = Date.now() - Date.parse(end.now);
       hasTime = true;
     }
     if (end.seq > own.seq || end.seq < sent) throw forked(end.seq);
-    // What was thinned out here was acknowledged before: `sent` has passed it.
+    // Records deleted here were acknowledged before: `sent` has passed them.
     const mine = end.seq === own.seq ? own : end.seq === 0 ? null : await journal.get(end.seq);
     if (mine && mine.hash !== end.hash) throw forked(end.seq);
     const done = end.seq > sent ? await journal.after(sent, end.seq - sent) : [];
-    // The device is another till by now: nothing that this one hears is its.
+    // The device is another till now: this answer does not concern it.
     if (isOver) return;
     sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
     sent = end.seq;
@@ -159,13 +163,13 @@ export async function openSync(
 
   const failed = (error: unknown): void => {
     failures += 1;
-    // Where to go on is asked again: an answer may have been lost.
+    // The position to continue from is read again: an answer may have been lost.
     knowsEnd = false;
     if (error instanceof BlockedError)
       return set({ isReached: true, needsSignIn: false, blocked: error.blocked });
     const { status, code, message } = problemOf(error);
     if (status === 401) return set({ isReached: true, needsSignIn: true });
-    // The disk of the server is full: it is there, takes nothing, and is asked again like one that is away.
+    // The disk of the server is full: it is reached, accepts nothing, and is retried like one that is unreachable.
     if (code === "storage-full")
       return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: null } });
     if (status === 0 || status === 429 || status >= 500) return set({ isReached: false });
@@ -188,19 +192,19 @@ export async function openSync(
       if (!isOver) timer = setTimeout(ask, failures > 0 ? waitAfter(failures) : CALM_MS);
     }
   };
-  /** One round at a time; who asks meanwhile has it go on. */
+  /** Runs one round at a time; a call meanwhile makes it go on. */
   const round = (): Promise<void> => {
     isAsked = true;
     if (isOver) return Promise.resolve();
     return (running ??= run());
   };
-  /** Whether the server is there is asked of it, though nothing waits. */
+  /** Checks the server, though no record waits. */
   const ask = (): void => {
     knowsEnd = false;
     void round();
   };
 
-  /** The network came back or somebody signed in: no waiting for the next try. */
+  /** The network came back or a user signed in: the retry is immediate. */
   const again = (): void => {
     failures = 0;
     knowsEnd = false;
@@ -219,7 +223,7 @@ export async function openSync(
   return {
     state: () => state,
     nudge: () => {
-      // While the server does not answer, a sale does not make it answer sooner.
+      // While the server does not answer, a new sale does not shorten the wait.
       if (failures === 0) void round();
     },
     again,

@@ -2,18 +2,18 @@ import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import { DENOMINATIONS, type TillPayment } from "@cuvee/core/sales/tills/points.ts";
 
-/** What can be wrong with a payment: nothing is given, more is given than is due (only cash gives change), its number is missing. */
+/** Faults of a payment: the amount is zero, it exceeds the sum due (only cash gives change), its number is missing. */
 export type TenderFault = "nothing" | "tooMuch" | "reference";
 
-/** Payments that need a number: of the check, of the voucher or credit note. */
+/** Payments that need a number: of the check, of the voucher or of the credit note. */
 export const NUMBERED: ReadonlySet<TillPayment> = new Set(["check", "gift", "credit note"]);
 
-/** Payments that need the network: a credit note is looked up, an account needs its invoice. */
+/** Payments that need the network: a credit note has to be checked, an account needs its invoice. */
 export const ONLINE: ReadonlySet<TillPayment> = new Set(["credit", "credit note"]);
 
 /**
- * Why a method cannot be taken now, in words of the till: it needs the network; on account buys a professional, whom an invoice can be
- * made out to, and no order is paid so.
+ * Returns the reason why a method cannot be used now, as a key of the till's texts: it needs the network; only a
+ * professional, to whom an invoice can be made out, buys on account, and no order is paid on account.
  */
 export function barred(
   type: TillPayment,
@@ -27,7 +27,7 @@ export function barred(
 const NEVER_BACK: ReadonlySet<TillPayment> = new Set(["gift", "ticket", "credit note"]);
 
 /**
- * Methods by which money may go back for a ticket: no till makes a voucher or a credit note, and only what was bought on account goes back
+ * Methods of refund for a ticket: no till makes a voucher or a credit note, and only a purchase on account is refunded
  * on account.
  */
 export const waysBack = (
@@ -38,7 +38,7 @@ export const waysBack = (
     (one) => !NEVER_BACK.has(one) && (one !== "credit" || paid.some(({ type }) => type === "credit")),
   );
 
-/** The method that money of a ticket goes back by unless another is chosen: that which took most of it. */
+/** Returns the default method of refund: the one that took most of the ticket. */
 export const wayBackOf = (
   ways: readonly TillPayment[],
   { payments }: { payments: readonly { type: TillPayment; amountCents: number }[] },
@@ -47,7 +47,7 @@ export const wayBackOf = (
   ways[0] ??
   "cash";
 
-/** Takes a payment towards what is due; of cash what is given beyond it goes back (`payWith`). */
+/** Adds a payment towards the sum due; cash beyond it is returned as change (`payWith`). */
 export function pay(
   dueCents: Cents,
   tenders: readonly Tender[],
@@ -61,15 +61,18 @@ export function pay(
   return [...tenders, { type, amountCents, ...(number === "" ? {} : { reference: number }) }];
 }
 
-/** A share of what is due, for several people who pay apart: the first ones pay the cents that do not divide. */
+/**
+ * Returns a share of the sum due, for several people who pay separately: the first ones pay the cents that do not
+ * divide.
+ */
 export const shareOf = (due: Cents, people: number): Cents => cents(Math.ceil(due / people));
 
 const NOTES = DENOMINATIONS.filter((one) => one >= 500 && one <= 20_000).toReversed();
 const SUGGESTED = 5;
 
 /**
- * What people hand over for an amount: the exact sum, then the next sum that can be laid down in each kind of note, smallest first.
- * 37,40 € is paid by 40 €, 50 €, 100 €.
+ * Returns likely amounts of cash for a sum: the exact sum, then the next sum that can be paid in each kind of note,
+ * smallest first. 37,40 € is paid by 40 €, 50 €, 100 €.
  */
 export function suggestedNotes(due: Cents): Cents[] {
   if (due <= 0) return [];
@@ -80,14 +83,14 @@ export function suggestedNotes(due: Cents): Cents[] {
     .map(cents);
 }
 
-/** Change from which cash is asked about again, unless it is what people hand over for such an amount. */
+/** Change from which cash needs a confirmation, unless the amount given is a usual one for the sum. */
 const ASKED_AGAIN = 5_000;
 
-/** Tells an unlikely amount of cash: a digit too many, or a figure left over from the payment before. */
+/** Detects an unlikely amount of cash: a digit too many, or a figure left over from the payment before. */
 export const isDoubtful = (given: Cents, rest: Cents): boolean =>
   given - rest >= ASKED_AGAIN && !NOTES.some((note) => Math.ceil(rest / note) * note === given);
 
-/** Figures as they are keyed in: they push in from the right, as on every till. */
+/** Appends a typed digit: digits push in from the right, as on every till. */
 export const keyed = (before: string, key: string): string =>
   key === "back" ? before.slice(0, -1) : (before + key).replace(/^0+/, "").slice(0, 8);
 

@@ -9,12 +9,12 @@ test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMoti
 
 const WIDTHS = [390, 820, 1440];
 
-/** Looks at a page at the widths of a phone, a tablet and a desk: nothing hangs over its edge. */
+/** Checks a page at the widths of a phone, a tablet and a desktop: nothing overflows. */
 async function look(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    // A card cuts what is wider than it.
+    // A card clips content that is wider.
     const cut = await page.evaluate(
       () =>
         [...document.querySelectorAll("table")].filter(
@@ -22,7 +22,7 @@ async function look(page: Page): Promise<void> {
         ).length,
     );
     expect(cut, `tables that are cut at ${width}`).toBe(0);
-    // Numbers of tickets and closings stand in one piece.
+    // Numbers of tickets and closings do not wrap.
     const broken = await page.evaluate(
       () =>
         [...document.querySelectorAll("tbody a")].filter((link) => link.getClientRects().length > 1).length,
@@ -55,7 +55,7 @@ test(
     await page.getByRole("button", { name: "Envoyer par e-mail" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("anne@example.org");
     await page.getByRole("dialog").getByRole("button", { name: "Envoyer" }).click();
-    // On the page, and not in the word that passes.
+    // In the page, and not in the passing message.
     const copy = page.getByRole("main").getByRole("listitem").filter({ hasText: "DUPLICATA 1" });
     await expect(copy).toContainText("anne@example.org");
     await look(page);
@@ -72,7 +72,7 @@ test(
     await look(page);
     await axe(page);
 
-    // The journal holds, and its archive has what was mailed.
+    // The journal is intact, and its archive contains the mailed duplicates.
     await page.getByRole("button", { name: "Journaux et archives" }).click();
     const journals = page.getByRole("dialog");
     await expect(journals.getByText("Tous les journaux sont intègres.")).toBeVisible();

@@ -14,7 +14,9 @@ import { expect, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 import { OWNER } from "#sales/orders/orders.fixture.ts";
 
-/** A day at a new till: a sale to a client, one of its bottles taken back, the closing; all of it at the server. */
+/**
+ * Makes a day at a new till: a sale to a client, a refund of one of its bottles, the closing; all of it on the server.
+ */
 export async function sellDay({ url }: Site): Promise<{ clientId: string; ticket: string; refund: string }> {
   let token: string | undefined;
   const ask = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {

@@ -1,7 +1,7 @@
 const seg = encodeURIComponent;
 const at = (path: string): string => `/dashboard/salespoints/${path}`;
 
-/** Addresses of the counter: apart from `kit/paths`, which the public shop loads whole. */
+/** Addresses of the counter: separate from `kit/paths`, which the public shop loads whole. */
 export const tillPaths = {
   /** Customer display and receipt printer of this device. */
   devices: (): string => at("display"),

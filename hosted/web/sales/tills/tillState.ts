@@ -7,30 +7,30 @@ import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { SoldHere } from "#sales/tills/soldHere.ts";
 
 /**
- * Where a till stands. `elsewhere`: another window of this device holds the till. `unenrolled`: the device is no till of this point.
- * `locked`: nobody has given his code. `closed`: the day is not open. `open`: it sells.
+ * Phase of a till. `elsewhere`: another window of this device holds the till. `unenrolled`: the device is no till of
+ * this point. `locked`: no operator has entered their code. `closed`: the day is not open. `open`: it sells.
  */
 export type TillPhase = "starting" | "elsewhere" | "unenrolled" | "locked" | "closed" | "open";
 
-/** The device as it was enrolled. */
+/** The enrolled device. */
 export type TillDevice = { tillId: Id; shopId: Id; pointId: Id; code: string; name: string };
 
 export type Operator = { id: Id; name: string; acts: readonly TillAct[] };
 
-/** Why nothing more is taken by the server though it is reached; the till goes on selling. */
+/** Reason why the server accepts no more records though it is reached; the till goes on selling. */
 export type Blocked = {
   /** Name of the refusal: `till-chain`, `till-signature`, `till-ticket`, `till-fork`, `forbidden`, `not-found`… */
   code: string;
   message: string;
-  /** The record that is refused. */
+  /** The refused record. */
   seq: number | null;
 };
 
-/** What goes on between the till and the server. */
+/** State of the exchange between the till and the server. */
 export type TillSync = {
-  /** Whether the server answered last time. */
+  /** True if the server answered last time. */
   isReached: boolean;
-  /** Somebody must sign in at this device before records are sent; selling goes on. */
+  /** A user must sign in at this device before records are sent; selling goes on. */
   needsSignIn: boolean;
   /** Records that the server does not have yet, and the turnover in them. */
   waiting: number;
@@ -40,7 +40,7 @@ export type TillSync = {
   blocked: Blocked | null;
 };
 
-/** What the point allows without network: until when, and how much may still be taken. */
+/** Limits of the point without network: until when, and how much may still be taken. */
 export type OfflineLimits = { until: number; leftCents: Cents; isOver: boolean };
 
 /** A day that was opened at the till. */
@@ -48,12 +48,12 @@ export type TillDay = {
   /** `YYYY-MM-DD`. */
   date: string;
   floatCents: Cents;
-  /** What should lie in the drawer now. */
+  /** Expected content of the drawer now. */
   expectedCents: Cents;
   totals: TillTotals;
 };
 
-/** A sale that was put aside. `content` is the screen's own. */
+/** A parked sale. `content` is the screen's own. */
 export type KeptBasket = { id: Id; label: string; at: number; content: unknown };
 
 /** A record as screens and receipts read it. */
@@ -63,35 +63,41 @@ export type Recorded<B extends TillRecord["body"] = TillRecord["body"]> = Omit<T
   signature: string;
 };
 
-/** All that a screen needs to know; a new object at each change. */
+/** Complete state for a screen; a new object at each change. */
 export type TillState = {
   phase: TillPhase;
   device: TillDevice | null;
   operator: Operator | null;
   training: boolean;
   sync: TillSync;
-  /** How far the clock here is ahead of the server's where that is too much, in milliseconds to the minute; else 0. */
+  /**
+   * Clock difference to the server beyond the tolerance, in milliseconds to the minute (positive: the clock here is
+   * ahead); else 0.
+   */
   aheadMs: number;
   /** Null while the device has reached the server, or the point sets no limit. */
   limits: OfflineLimits | null;
   day: TillDay | null;
-  /** The day that is open began on an earlier date: it is to be closed. */
+  /** The open day began on an earlier date: it has to be closed. */
   isDayOver: boolean;
   snapshot: { version: string; at: number } | null;
-  /** Clients that can be found here, and when their list was last read whole. */
+  /** Clients in the search, and the time of the last complete reading of their list. */
   clients: { count: number; at: number | null };
   parked: readonly KeptBasket[];
-  /** What this till sold beyond the stock that it was told. */
+  /** Sales of this till that the known stock does not include. */
   sold: SoldHere;
   lastTicket: Recorded<Ticket> | null;
-  /** Whether the browser promised not to clear the journal by itself. */
+  /** True if the browser promised not to clear the journal by itself. */
   isPersistent: boolean;
   /** The device cannot keep records: `quota` (no room), `storage` (the browser refuses). Nothing can be sold. */
   trouble: "quota" | "storage" | null;
   /** A new version of the till is there; `update()` starts it. */
   hasUpdate: boolean;
-  /** The till was retired, or the server has another journal of it: the device sells on, and may be enrolled as a new till. */
+  /**
+   * The till was retired, or the server has another journal of it: the device continues to sell, and may be enrolled as
+   * a new till.
+   */
   canEnrolAgain: boolean;
-  /** Wrong codes: until when no other is taken, in milliseconds since 1970. */
+  /** After wrong codes: time until which no other is accepted, in milliseconds since 1970. */
   throttledUntil: number | null;
 };

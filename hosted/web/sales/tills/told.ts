@@ -2,14 +2,14 @@ import type { TillArchive } from "@cuvee/core/sales/tills/snapshot.ts";
 import { asked, type Database } from "#sales/tills/database.ts";
 import type { Journal } from "#sales/tills/journal.ts";
 
-/** What was done to a till elsewhere, written once into its own log (rules §3.2). */
+/** Actions on a till from elsewhere, written once into its own log (rules §3.2). */
 export type Told = {
-  /** Archives were made of it, by number. */
+  /** Records that archives of the till were made, by number. */
   archives(made: readonly TillArchive[]): Promise<void>;
   retired(): Promise<void>;
 };
 
-/** What of it the log says already is kept in the transaction of the record that says it. */
+/** A marker for what the log contains already is stored in the transaction of that record. */
 export async function openTold(database: Database, append: Journal["append"]): Promise<Told> {
   const [archived, retired] = await database.read(["facts"], (tx) =>
     Promise.all([
@@ -20,7 +20,7 @@ export async function openTold(database: Database, append: Journal["append"]): P
   let last = archived ?? 0;
   let isRetired = retired ?? false;
   let turn: Promise<void> = Promise.resolve();
-  /** Two readings that end at once say nothing twice. */
+  /** Runs one at a time, so that two simultaneous readings record nothing twice. */
   const inTurn = (act: () => Promise<void>): Promise<void> => (turn = turn.then(act, act));
   return {
     archives: (made) =>

@@ -18,13 +18,13 @@ test(
     const button = (name: string | RegExp) => shown.getByRole("button", { name }).first();
     const change = page.getByTestId("change");
 
-    // The key that pays is pressed again while the disk writes: it is one sale, and nobody is told of another.
+    // The key that pays is pressed again while the disk writes: it is one sale, and no other one is shown.
     await scan(ean);
     await expect(line).toHaveCount(1);
     await page.keyboard.press("F10");
     await expect(shown).toBeVisible();
     await page.keyboard.press("Enter");
-    // What is paid is seen before it is sealed.
+    // The payments are shown before the sale is sealed.
     await expect(page.getByTestId("back")).toBeVisible();
     await expect(change).toHaveCount(0);
     await page.keyboard.press("Enter");
@@ -35,7 +35,7 @@ test(
     await nextCustomer(page);
     await expect(shown).toHaveCount(0);
 
-    // Somebody brings a bottle back while another one is served.
+    // A customer brings a bottle back while another one is served.
     await scan(other);
     await expect(line).toHaveCount(1);
     await page.getByRole("button", { name: "Rembourser" }).click();

@@ -8,17 +8,17 @@ import { useOnce } from "#sales/tills/useOnce.ts";
 import { tell } from "#ui/snackbar.ts";
 
 export type BasketActs = {
-  /** Throws the basket away, which the journal keeps. */
+  /** Voids the basket, which the journal records. */
   voidBasket: () => void;
-  /** Takes back that it was thrown away, which the journal keeps too. */
+  /** Restores a voided basket, which the journal records too. */
   restore: () => void;
-  /** Goes on with the next customer: a basket that was under way while money went back is still there. */
+  /** Goes on with the next customer: a basket that was open during a refund is still there. */
   next: () => void;
-  /** To the payment, if every line can be sold. */
+  /** Opens the payment, if every line can be sold. */
   toPay: () => void;
 };
 
-/** Acts on the basket as a whole. */
+/** Actions on the basket as a whole. */
 export function useBasketActs(): BasketActs {
   const { t } = useTranslation("tills");
   const { till, basket, act, lines, priced, guarded, show, finish, voided, setVoided } = useSale();

@@ -11,13 +11,13 @@ const twoLines = (text: string): [string, string] => {
   return [first, second];
 };
 
-/** The line that changed between two baskets, the last one first; null where none did. */
+/** Returns the line that changed between two baskets, the last one first; null where none did. */
 function changed(before: readonly ShownLine[], after: readonly ShownLine[]): ShownLine | null {
   const known = new Set(before);
   return after.findLast((row) => !known.has(row)) ?? null;
 }
 
-/** What the customer sees follows the sale: the last article and the total, what is due, the change, a welcome. */
+/** Shows the sale on the customer display: the last article and the total, the sum due, the change, a welcome. */
 export function useDisplay(): void {
   const { lines, dueCents: totalTtcCents, pane, done, catalogue, log, priced } = useSale();
   const isNet = priced.chain === "ht";
@@ -25,7 +25,7 @@ export function useDisplay(): void {
   const { displayIdle: idle, displayWelcome: welcome } = point;
   const language = languageIn(LANGUAGES, spokenLanguage()) ?? "fr";
   const display = useCustomerDisplay({ shop: shop.name, accent: null, language, currency: CURRENCY });
-  // A display that showed sales and does so no more is an event (rules §3.2); one that never hung here is none.
+  // A display that showed sales and stops is an event (rules §3.2); one that was never connected here is none.
   useEffect(() => {
     let wasOpen = display.line.state() === "open";
     return display.line.watch(() => {

@@ -4,8 +4,8 @@ import { sentenceOf } from "#sales/tills/refusals.ts";
 import { tell } from "#ui/snackbar.ts";
 
 /**
- * Runs what is written into the journal, one at a time: what is pressed again while the disk still writes is not done twice. A refusal
- * is told.
+ * Runs actions that write to the journal, one at a time: a second press while the disk still writes has no effect. A
+ * refusal is shown.
  */
 export function useOnce(): { isBusy: boolean; once: (what: () => Promise<unknown>) => void } {
   const { t } = useTranslation("tills");

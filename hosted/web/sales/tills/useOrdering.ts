@@ -10,13 +10,13 @@ import { tell } from "#ui/snackbar.ts";
 
 type Ordering = {
   isBusy: boolean;
-  /** Has the server make the order of the basket, then opens the payment; what is missing is told. */
+  /** Has the server make the order of the basket, then opens the payment; missing data is shown. */
   order: () => void;
-  /** Gives the order up, and has the journal know; the basket may be changed again. */
+  /** Gives the order up, and records it in the journal; the basket may be changed again. */
   giveUp: (then?: () => void) => void;
 };
 
-/** Orders of a basket that is sent or fetched later: made online, once for each basket. */
+/** Makes the order of a basket that is shipped or collected later: online, once for each basket. */
 export function useOrdering(): Ordering {
   const { t } = useTranslation("tills");
   const { till, state, basket, catalogue, wish, priced, act, show, guarded } = useSale();
@@ -70,7 +70,7 @@ export function useOrdering(): Ordering {
         void run(async () => {
           const params = { tillId: device.id, basketId: basket.id };
           await call("POST /v1/tills/:tillId/orders/:basketId/cancellation", { params, body: {} });
-          // What was ordered once is not ordered again under the same name, and nobody pays what is given up.
+          // A new id, so that an order is not made twice under the same one, and an abandoned order is not paid.
           act({ do: "take", basket: { ...basket, id: newId(), order: null } });
           await till.event("basketVoided", { name: made.number, totalCents: made.totalTtcCents });
           then?.();

@@ -9,14 +9,14 @@ import type { Recorded } from "#sales/tills/tillState.ts";
 import { tell } from "#ui/snackbar.ts";
 
 type Printing = {
-  /** Whether it was printed. */
+  /** True if it was printed. */
   print: (lines: readonly ReceiptLine[]) => Promise<boolean>;
-  /** In the language of who bought; `copy` counts duplicates from 1. */
+  /** Prints in the language of the buyer; `copy` counts duplicates from 1. */
   printTicket: (ticket: Recorded<Ticket>, copy?: number) => Promise<boolean>;
   openDrawer: () => void;
 };
 
-/** Prints on what hangs on this device; what was not printed is told, and the sale goes on. */
+/** Prints on the printer of this device; a failure is shown, and the sale goes on. */
 export function usePrinting(): Printing {
   const { t, i18n } = useTranslation("tills");
   const { till, catalogue } = useSale();
@@ -40,7 +40,7 @@ export function usePrinting(): Printing {
         const lang = client ? till.clients().get(client.id)?.lang : undefined;
         return print(await ticketLines(ticket, snapshot, lang ?? i18n.resolvedLanguage, copy));
       },
-      // A drawer that hangs on no printer is opened by hand.
+      // A drawer that is connected to no printer is opened by hand.
       openDrawer: () => void device.openDrawer(),
     }),
     [print, device, till, snapshot, i18n],

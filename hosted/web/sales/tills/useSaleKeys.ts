@@ -7,8 +7,8 @@ import { useBasketActs } from "#sales/tills/useBasketActs.ts";
 import { tell } from "#ui/snackbar.ts";
 
 /**
- * Keys of the sale. `isBehind`: something is open over it, whose keys are its own. `isIdle`: nothing is typed into the search, so that
- * signs and arrows act on the basket.
+ * Handles the keys of the sale. `isBehind`: a pane is open over it, with keys of its own. `isIdle`: the search is
+ * empty, so that signs and arrows act on the basket.
  */
 export function useSaleKeys(
   isBehind: boolean,

@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
 
-/** Writes into a field so that React hears of it. */
+/** Writes into a field in a way that React notices. */
 function write(field: Field, value: string): void {
   const proto =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -14,8 +14,8 @@ function write(field: Field, value: string): void {
 }
 
 /**
- * Hears a scanner wherever the focus is, and says each code once. Of what it typed into a field nothing stays there; what was no code
- * comes back into the field.
+ * Listens to a scanner wherever the focus is, and reports each code once. Characters of a code do not stay in a field;
+ * those that are no code come back into the field.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
@@ -27,7 +27,7 @@ export function useScanner(onScan: (code: string) => void): void {
     let field: Field | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isReplaying = false;
-    /** A pad of figures has no text of its own: it hears keys. */
+    /** Replays keys to a numeric pad, which has no text of its own. */
     const replay = (keys: readonly string[]): void => {
       isReplaying = true;
       for (const key of keys) field?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -46,7 +46,7 @@ export function useScanner(onScan: (code: string) => void): void {
       }
       if (heard.act === "scan") latest.current(heard.text);
     };
-    /** Waits for silence; a page that was busy meanwhile has keys waiting, and hears them first. */
+    /** Waits for silence; a page that was busy meanwhile handles its queued keys first. */
     const listen = (): void => {
       const silence = silenceOf(burst);
       const due = performance.now() + silence;
@@ -63,7 +63,7 @@ export function useScanner(onScan: (code: string) => void): void {
     const onKey = (event: KeyboardEvent): void => {
       if (isReplaying || event.metaKey || event.isComposing) return;
       clearTimeout(timer);
-      // A pad's field is read only: the keys of the screen write it too.
+      // A pad's field is read only: its on-screen keys write it too.
       const isPad = fieldOf(document.activeElement)?.readOnly === true;
       const [next, heard] = hear(burst, { key: event.key, at: event.timeStamp, ctrl: event.ctrlKey, isPad });
       burst = next;

@@ -9,7 +9,7 @@ import { useSale } from "#sales/tills/sale.ts";
 import { sellingOf, ticketWords } from "#sales/tills/selling.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** What a ticket calls things here. */
+/** Returns the names of things on a ticket. */
 export function useTicketWords(): TicketWords {
   const { t } = useTranslation("tills");
   const { articles, catalogue } = useSale();
@@ -24,16 +24,16 @@ export function useTicketWords(): TicketWords {
   );
 }
 
-/** Beside what is paid how: tips, and how much of an order is paid now. */
+/** Further amounts of a payment: tips, and how much of an order is paid now. */
 export type Given = { tipsCents: Cents; amountCents: Cents };
 
 type SellingUse = {
   isBusy: boolean;
-  /** Makes the ticket; it is shown as done once it lies on the disk. `failed`: it does not. */
+  /** Makes the ticket; it is shown as done once it is on the disk. `failed` is called if it is not. */
   sell: (tenders: readonly Tender[], given: Given, failed: () => void) => void;
 };
 
-/** Makes the ticket of the basket that was paid. */
+/** Makes the ticket of the paid basket. */
 export function useSelling(): SellingUse {
   const { t } = useTranslation("tills");
   const sale = useSale();
@@ -44,7 +44,7 @@ export function useSelling(): SellingUse {
     isBusy,
     sell(tenders, { tipsCents, amountCents }, failed) {
       const { till, basket, act, finish, leave } = sale;
-      // A key hears no button that is off.
+      // The key works even while the button is disabled.
       if (running.current) return;
       running.current = true;
       setBusy(true);

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlaceLine } from "#sales/tills/basket.ts";
 
-/** A slot with what its places cost. */
+/** A slot with the prices of its places. */
 export type Visit = { slot: TillSlot; hours: string; day: string; rates: readonly Ticket[] };
 
 export type Visits = {
@@ -20,7 +20,7 @@ export type Visits = {
   };
 };
 
-/** Hours of slots are those of the shop, wherever the till is. */
+/** Reads the visits; hours of slots are in the shop's time zone, wherever the till is. */
 export function useVisits({
   slots,
   tickets,

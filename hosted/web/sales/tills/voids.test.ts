@@ -16,6 +16,6 @@ it("is told of a line that goes and of one that becomes less, never of more", ()
   expect(voidFacts(row, 4)).toEqual({ name, quantity: 2, amountCents: 2500, left: 4 });
   expect(voidFacts(row, 6)).toBeNull();
   expect(voidFacts(row, 7)).toBeNull();
-  // What leaves without sale costs nothing, however many are taken back.
+  // Goods that leave without sale have no price, however many are taken back.
   expect(voidFacts({ ...row, amountCents: cents(0) }, 1)).toMatchObject({ quantity: 5, amountCents: 0 });
 });

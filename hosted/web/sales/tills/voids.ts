@@ -7,8 +7,8 @@ type Voided = Pick<ShownLine, "name" | "detail" | "unitE4" | "amountCents"> & {
 };
 
 /**
- * What the journal is told of a line that was entered and is taken away, or made less of: how many of what, what they would have cost before
- * discounts, and how many are left. Null where nothing is taken away (rules §3.2, log of technical events).
+ * Returns the journal facts of an entered line that is removed, or reduced: the quantity and name, the price before
+ * discounts, and the quantity left. Null when nothing is removed (rules §3.2, log of technical events).
  */
 export function voidFacts(
   { line, name, detail, unitE4, amountCents }: Voided,

@@ -2,14 +2,14 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 
 /** The right of one window of this device to write a till's journal. */
 export type WindowLock = {
-  /** Another window has it: what is given is waited for. */
+  /** Another window holds the lock: `ours` waits for its release. */
   isElsewhere: boolean;
-  /** Resolves when it is ours: at once, or when the other window is closed. */
+  /** Resolves when this window has the lock: at once, or when the other window is closed. */
   ours: Promise<void>;
   release(): void;
 };
 
-/** Asks for the till of a point for this window alone. */
+/** Requests the till of a point for this window alone. */
 export async function lockTill(pointId: Id): Promise<WindowLock> {
   const name = `till.${pointId}`;
   const gone = new AbortController();
@@ -34,7 +34,7 @@ export async function lockTill(pointId: Id): Promise<WindowLock> {
             resolve();
             return held();
           })
-          // Given up: this window was closed before the other one.
+          // Aborted: this window was closed before the other one.
           .catch(() => undefined);
       });
   return { isElsewhere: !isFree, ours, release: () => release() };

@@ -14,7 +14,7 @@ function lineOf({ id, formatId, quantity, move, own, discountBp, reason }: Artic
   };
 }
 
-/** A basket as it is priced; `detailOf` says when a visit is. */
+/** Converts a basket for pricing; `detailOf` returns the time of a visit. */
 export function wishOf(
   basket: Pick<Basket, "lines" | "discountReason" | "level"> & { discount: Basket["discount"] | undefined },
   detailOf: (place: PlaceLine) => string,
@@ -38,7 +38,7 @@ export function wishOf(
   };
 }
 
-/** Who buys, as the price needs him: without a grid of his own that of the point. */
+/** Returns the buyer as pricing needs them: the point's grid applies to a client without one. */
 export const buyerOf = (client: BasketClient | null, typology: string | null): PricingBuyer => ({
   ...client?.buyer,
   typology: client?.buyer.typology ?? typology,

@@ -1,4 +1,7 @@
-/** Files of this build that a till is made of, the script that its page starts with, and the build's name (`till.build.ts`). */
+/**
+ * Files of this build that a till consists of, the script that its page starts with, and the build's name
+ * (`till.build.ts`).
+ */
 declare const TILL_FILES: readonly string[];
 declare const TILL_ENTRY: string;
 declare const TILL_BUILD: string;
@@ -12,19 +15,19 @@ type Scope = {
   addEventListener<E extends Event>(name: string, listener: (event: E) => void): void;
 };
 
-// The types of a page and of a service worker do not go together in one program.
+// The types of a page and of a service worker are incompatible in one program.
 const worker = globalThis as unknown as Scope;
 
-/** The page of one point of sale: nothing else of the product is looked after. */
+/** The page of one point of sale: the worker serves nothing else of the product. */
 const PAGE = worker.registration.scope;
 const OWN = `till ${PAGE} `;
 const CACHE = OWN + TILL_BUILD;
-/** A network that says nothing for so long is none. */
+/** A network without an answer for so long counts as absent. */
 const PATIENCE_MS = 3000;
 
 async function install(): Promise<void> {
   const page = await fetch(PAGE, { cache: "no-store" });
-  // A new version may be served between this script and its files: then its own script comes next.
+  // A new version may be deployed between this script and its files: then its own script follows.
   if (!page.ok || !(await page.clone().text()).includes(TILL_ENTRY))
     throw new Error("another version is served");
   const cache = await caches.open(CACHE);
@@ -37,14 +40,14 @@ async function start(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(OWN) && name !== CACHE).map((name) => caches.delete(name)),
   );
-  // The page that asked for it is looked after from its first visit.
+  // The page that registered the worker is served from its first visit.
   await worker.clients.claim();
 }
 
 const kept = async (address: string): Promise<Response | undefined> =>
   (await caches.open(CACHE)).match(address, { ignoreVary: true, ignoreSearch: true });
 
-/** The page: the server's, or the kept one when the server is away, slow or broken. */
+/** Returns the page: the server's, or the cached one when the server is unreachable, slow or broken. */
 async function page(request: Request): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
@@ -54,7 +57,7 @@ async function page(request: Request): Promise<Response> {
   return (await kept(PAGE)) ?? served ?? Response.error();
 }
 
-/** A file whose name changes with what is in it. */
+/** Returns a file whose name changes with its content. */
 const file = async (request: Request): Promise<Response> => (await kept(request.url)) ?? fetch(request);
 
 worker.addEventListener<Extendable>("install", (event) => event.waitUntil(install()));
@@ -62,7 +65,7 @@ worker.addEventListener<Extendable>("activate", (event) => event.waitUntil(start
 worker.addEventListener<MessageEvent>("message", ({ data }) => {
   if (data === "start") void worker.skipWaiting();
 });
-// What the server tells (`/v1`) is kept by the till itself, in its database, and never here.
+// The till keeps the server's data (`/v1`) itself, in its database, never here.
 worker.addEventListener<Fetching>("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -11,7 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import css from "#shells/admin/AdminShell.module.css";
 
-/** The pages of those who run the platform. */
+/** The pages of the platform's admins. */
 export default function AdminShell(): ReactNode {
   const { t } = useTranslation("admin");
   const { user } = useSession();

@@ -6,7 +6,7 @@ import { openingPages } from "#shops/openings/pages.tsx";
 import { screenPages } from "#sales/displays/pages.tsx";
 import { memberPages } from "#storefront/members/pages.tsx";
 
-/** Pages that stand alone, without a frame. */
+/** Pages without a frame. */
 export const authPages: readonly Page[] = [
   ...accountPages,
   ...openingPages,

@@ -23,13 +23,13 @@ import css from "#shells/back-office/AccountMenu.module.css";
 
 const AccountSwitch = lazy(() => import("#shells/back-office/AccountSwitch.tsx"));
 
-/** First letters of the name, or of the username. */
+/** Returns the initials of the name, or of the username. */
 export function initialsOf(user: User): string {
   const letters = `${user.firstname.charAt(0)}${user.lastname.charAt(0)}` || user.username.slice(0, 2);
   return letters.toLocaleUpperCase();
 }
 
-/** What leads from the account to its places: those whose page is there. */
+/** Returns the entries of the account menu whose page is mounted. */
 function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => string): MenuEntry[] {
   const shopId = user.shops[0]?.id;
   const shop = isStaff(user) && shopId ? paths.shop(shopId) : paths.shops();
@@ -78,7 +78,7 @@ function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => str
   ];
 }
 
-/** Who is signed in, and what concerns him alone. */
+/** Shows the signed-in user, with the entries of their own account. */
 export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): ReactNode {
   const { t, i18n } = useTranslation(["shell", "common"]);
   const logout = useLogout();

@@ -14,7 +14,7 @@ type AccountSwitchProps = {
   onClose: () => void;
 };
 
-/** 'Choisissez un compte': goes on as another account of the master's, to its dashboard. */
+/** 'Choisissez un compte': switches to another account of the master account, and opens its dashboard. */
 export default function AccountSwitch({ accounts, open, onClose }: AccountSwitchProps): ReactNode {
   const { t } = useTranslation(["shell", "common"]);
   const [, navigate] = useLocation();

@@ -38,13 +38,13 @@ function Loading(): ReactNode {
   );
 }
 
-/** How long after the start what may be opened next is fetched. */
+/** Delay after the start before the next likely chunks are fetched, in milliseconds. */
 const CALM_MS = 2000;
 
-/** What a signed-out person or an unknown address meets: the guard sends to the login, or there is no such page. */
+/** Page for a signed-out person or an unknown address: the guard redirects to the login, or the page is not found. */
 const unknown: Page = { path: "/dashboard/*", screen: NotFoundPage };
 
-/** Windows and menus open without a wait: their code comes once the first screen had the line to itself. */
+/** Prefetches the code of dialogs and menus once the first screen has loaded, so that they open without a wait. */
 function useWindowsAhead(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -55,7 +55,7 @@ function useWindowsAhead(): void {
   }, []);
 }
 
-/** Before a mail that just left leaves again, whoever asked for it is asked. */
+/** Confirms with the user before a mail that was just sent is sent again. */
 function useMailAgain(): void {
   const { t } = useTranslation("shell");
   useEffect(() => {
@@ -71,14 +71,14 @@ function useMailAgain(): void {
   }, [t]);
 }
 
-/** Tells the pages which others the person may open. */
+/** Passes to the pages the function that checks which other pages the user may open. */
 function Opening({ user, children }: { user: User; children: ReactNode }): ReactNode {
   const viewer = useViewer(user);
   const may = useCallback((href: string) => mayOpen(viewer, href), [viewer]);
   return <MayOpenProvider value={may}>{children}</MayOpenProvider>;
 }
 
-/** Header, sidebar and pages of signed-in people. */
+/** Header, sidebar and pages of signed-in users. */
 export default function BackOfficeShell(): ReactNode {
   useTranslation(["shell", "common", "notifications"]);
   const { user } = useSession();

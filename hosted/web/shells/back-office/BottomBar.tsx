@@ -18,7 +18,7 @@ const NotificationDrawer = later(() => import("#relations/notifications/Notifica
 /** Entries of the menu in the bar (specification §2). */
 const BOTTOM = ["clients", "orders"] as const;
 
-/** Staff show their contact QR code from the thumb's bar (specification §2). */
+/** Shows the contact QR code of staff, from the bottom bar (specification §2). */
 function Qr(): ReactNode {
   const { t } = useTranslation("shell");
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ function Qr(): ReactNode {
   );
 }
 
-/** The thumb's bar on phones: clients, orders, the QR code of staff, notifications and help. */
+/** The bottom bar on phones: clients, orders, the QR code of staff, notifications and help. */
 export function BottomBar({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
   const path = usePlace();

@@ -9,7 +9,7 @@ import { trailOf } from "#shells/back-office/trail.ts";
 import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import css from "#shells/back-office/Breadcrumbs.module.css";
 
-/** Where one is, from the menu down to the screen's own title (desktop and tablet). */
+/** Shows the user's location, from the menu down to the screen's own title (desktop and tablet). */
 export function Breadcrumbs({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
   const path = usePlace();

@@ -6,7 +6,7 @@ import { Answered } from "#ui/Answered.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import css from "#shells/back-office/ContactQr.module.css";
 
-/** The QR code that a new client scans to make himself known to the shop. */
+/** The QR code that new clients scan to register with the shop. */
 export default function ContactQr({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation("shell");
   const { shop } = useOwnShop();

@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { Button } from "#ui/Button.tsx";
 import css from "#shells/back-office/Header.module.css";
 
-/** What can be made from anywhere (specification §2, quick-creation buttons). */
+/** Menu of the objects that can be created from anywhere (specification §2, quick-creation buttons). */
 export function CreateMenu({ viewer }: { viewer: Viewer }): ReactNode {
   const { t } = useTranslation("shell");
   const creations = creationsOf(viewer);

@@ -22,13 +22,13 @@ import css from "#shells/back-office/Header.module.css";
 /** Only buyers have a cart. */
 const CartLink = lazy(() => import("#shells/back-office/CartLink.tsx"));
 
-/** Not everybody has messages. */
+/** Not every user has messages. */
 const UnreadMessages = lazy(() => import("#relations/messaging/UnreadMessages.tsx"));
 
-/** Entries of the menu that stand in the header too, where their page is (specification §2, "Icons"). */
+/** Entries of the menu that are in the header too, if their page is mounted (specification §2, "Icons"). */
 const SHORTCUTS = { messages: MessageSquare, calendar: CalendarDays } as const;
 
-/** On phones: the way back, and what the screen calls itself. */
+/** On phones: the back link, and the title of the screen. */
 function Title({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
   const path = usePlace();
@@ -43,7 +43,7 @@ function Title({ user }: { user: User }): ReactNode {
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
       ) : null}
-      {/* The page's own heading is read out. */}
+      {/* Screen readers read the page's own heading. */}
       <span className={css.titleWords} aria-hidden="true">
         {title}
       </span>
@@ -51,13 +51,15 @@ function Title({ user }: { user: User }): ReactNode {
   );
 }
 
-/** Logo to the dashboard, where one is, search, quick creations, notifications, account; a burger on phones. */
+/**
+ * Logo with a link to the dashboard, breadcrumbs, search, quick creations, notifications, account; a burger on phones.
+ */
 export function Header({ user, onMenu }: { user: User; onMenu: () => void }): ReactNode {
   const { t } = useTranslation("shell");
   const { shop } = useOwnShop();
   const viewer = useViewer(user);
   const items = itemsOf(useMenu(user));
-  // A buyer buys in many shops: the header is nobody's.
+  // A buyer buys in many shops: the header names none.
   const name = user.role === "buyer" ? undefined : (shop?.name ?? user.shops[0]?.name);
   return (
     <header className={css.header}>

@@ -38,7 +38,7 @@ function Flyout({ group, current }: { group: MenuGroup; current: string | undefi
   );
 }
 
-/** The menu in icons, for the narrow sidebar: groups fly out to the side. */
+/** The menu as icons, for the narrow sidebar: groups fly out to the side. */
 export function MenuIcons({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
   const path = usePlace();

@@ -12,7 +12,7 @@ import css from "#shells/back-office/MenuLinks.module.css";
 
 type EntryProps<E> = { entry: E; current: string | undefined; onFollow?: (() => void) | undefined };
 
-/** One entry; inside a group its icon is the group's. */
+/** One entry; inside a group it has the group's icon. */
 export function MenuLink({
   entry,
   current,
@@ -63,7 +63,7 @@ function Group({ entry, current, onFollow, open, onOpen }: GroupProps): ReactNod
   );
 }
 
-/** The menu in words: entries, and groups that open and close. */
+/** The menu as texts: entries, and groups that open and close. */
 export function MenuLinks({ user, onFollow }: { user: User; onFollow?: () => void }): ReactNode {
   const path = usePlace();
   const menu = useMenu(user);

@@ -10,7 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import css from "#shells/back-office/MobileMenu.module.css";
 
-/** The same menu for phones, with the way out and the version. */
+/** The same menu for phones, with the sign-out and the version. */
 export function MobileMenu({
   user,
   open,

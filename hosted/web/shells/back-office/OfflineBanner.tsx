@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useOnline } from "#kit/online.ts";
 import css from "#shells/back-office/OfflineBanner.module.css";
 
-/** Says that the network is gone, for as long as it is. */
+/** Shows a banner while the network is down. */
 export function OfflineBanner(): ReactNode {
   const { t } = useTranslation("common");
   const online = useOnline();

@@ -6,7 +6,7 @@ import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 
-/** Shops that have not opened yet are few: their line comes when there is one. */
+/** Shops that have not opened yet are few: their line loads only for them. */
 const OpeningLine = lazy(() =>
   Promise.all([import("#insight/home/OpeningLine.tsx"), loadTexts(["opening"])]).then(([module]) => module),
 );
@@ -14,7 +14,7 @@ const OpeningLine = lazy(() =>
 /** Pages that show the points themselves. */
 const SHOWN: readonly string[] = [paths.dashboard(), paths.opening()];
 
-/** The way back to the points of an opening, on every other page of a shop that is closed and was never complete. */
+/** Links back to the points of an opening, on every other page of a shop that is closed and was never complete. */
 export function OpeningStrip(): ReactNode {
   const { user } = useSession();
   const [path] = useLocation();

@@ -6,12 +6,14 @@ import { cx } from "#ui/classes.ts";
 import links from "#shells/back-office/MenuLinks.module.css";
 import icons from "#shells/back-office/MenuIcons.module.css";
 
-/** What the platform tells of itself: where help and news are, and whom to write to. */
+/** Reads the facts about the platform: addresses of help and news, and the contact. */
 export function usePlatform() {
   return useAnswer("GET /v1/platform", {}, { revalidateOnFocus: false, revalidateIfStale: false }).data;
 }
 
-/** Help centre and news, which lie elsewhere (specification §2); shown when the deployment names them. */
+/**
+ * Links to the help centre and news, which are hosted elsewhere (specification §2); shown if the deployment names them.
+ */
 export function OutsideLinks({ narrow }: { narrow?: boolean }): ReactNode {
   const { t } = useTranslation("shell");
   const platform = usePlatform();

@@ -6,7 +6,9 @@ import { useLive } from "#kit/live.tsx";
 import { rightsOf, useSession } from "#kit/session.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** Says when somebody else gave or took rights, and reads anew which parts of the product the shop has. */
+/**
+ * Notifies the user when another person granted or removed permissions, and refetches the enabled parts of the product.
+ */
 export function RightsTold(): null {
   const { t } = useTranslation("shell");
   const { user } = useSession();

@@ -35,7 +35,7 @@ export function SearchButton({ viewer }: { viewer: Viewer }): ReactNode {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
-  // What fails here fails again when the search is opened, where it is told.
+  // A failure here occurs again when the search is opened, and is shown there.
   const ahead = (): void => void load().catch(() => undefined);
   return (
     <>

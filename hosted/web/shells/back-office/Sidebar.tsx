@@ -8,7 +8,7 @@ import { MenuLinks } from "#shells/back-office/MenuLinks.tsx";
 import { OutsideLinks } from "#shells/back-office/OutsideLinks.tsx";
 import css from "#shells/back-office/Sidebar.module.css";
 
-/** The menu at the side: 180 px, icons of 56 px under 1280, none under 600 (specification §2). */
+/** The menu at the side: 180 px wide, icons of 56 px below 1280 px, none below 600 px (specification §2). */
 export function Sidebar({ user }: { user: User }): ReactNode {
   const { t } = useTranslation("shell");
   const width = useWidth();

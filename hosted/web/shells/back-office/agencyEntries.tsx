@@ -9,7 +9,7 @@ import type { MenuEntry } from "#ui/Menu.tsx";
 
 const shopIcon: ReactNode = <Store aria-hidden="true" />;
 
-/** What an agent chooses in his account menu: tour or dashboard mode, and, of several shops, the one he works for. */
+/** Returns the entries of an agent's account menu: tour or dashboard mode and, with several shops, the current one. */
 export function useAgencyEntries(user: User): MenuEntry[] {
   const { t } = useTranslation("shell");
   const [, navigate] = useLocation();

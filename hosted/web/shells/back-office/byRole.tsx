@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Screen } from "#kit/guard.tsx";
 import { useSession } from "#kit/session.tsx";
 
-/** One screen for buyers, another for everybody else. */
+/** Returns a screen that is one for buyers, another for everyone else. */
 export function byRole(own: Screen, staff: Screen): Screen {
   function ByRole(): ReactNode {
     const { user } = useSession();

@@ -19,7 +19,7 @@ import {
 import { paths } from "#kit/paths.ts";
 import { canSee, type Place, type Viewer } from "#shells/back-office/places.ts";
 
-/** Something to be made at once; a line is drawn between two kinds. */
+/** An object that can be created at once; a line separates two kinds. */
 export type Creation = Place & { icon: LucideIcon; kind: string };
 
 const roles = ["owner", "iam"] as const;
@@ -94,7 +94,7 @@ const CREATIONS: readonly Creation[] = [
   }),
 ];
 
-/** What a person may make here. */
+/** Returns the objects that a user may create here. */
 export function creationsOf(viewer: Viewer): Creation[] {
   return CREATIONS.filter((creation) => canSee(viewer, creation));
 }

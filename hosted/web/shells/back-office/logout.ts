@@ -2,7 +2,7 @@ import { problemOf } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** Ends the session on purpose; the guard then leads to the login. */
+/** Ends the session on request; the guard then redirects to the login. */
 export function useLogout(): () => Promise<void> {
   const { logout } = useSession();
   return async () => {

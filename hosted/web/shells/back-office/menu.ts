@@ -95,10 +95,10 @@ const agentsOrIam = { anyOf: ["agents", "iam"] } as const;
 const collaborators = { permission: "accessCollaborator", integration: "iam" } as const;
 const accounting = { permission: "accessAccounting", integration: "accounting" } as const;
 
-/** Quotes of an agent's own clients; whoever of the staff may write some finds them among the sales. */
+/** Quotes of an agent's own clients; staff with the right to write quotes find them among the sales. */
 const agentQuotes = item("quotes", paths.quotes(), FileText, ["agent"]);
 
-/** The online shop of whoever looks, whose address names it. */
+/** The online shop of the user, named by its address. */
 const ownShop = item("shop", paths.shops(), ShoppingBag, staff);
 function shopEntry({ user, pages }: Viewer): MenuItem[] {
   const shopId = user.shops[0]?.id;
@@ -106,7 +106,7 @@ function shopEntry({ user, pages }: Viewer): MenuItem[] {
   return opens(pages, href) ? [{ ...ownShop, href }] : [];
 }
 
-/** The sidebar of owners and collaborators: the entries of the specification §2, each once, where it is looked for. */
+/** The sidebar of owners and collaborators: the entries of the specification §2, each once, in its likeliest group. */
 const STAFF: readonly (MenuItem | MenuGroup)[] = [
   dashboard,
   {
@@ -146,7 +146,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
       }),
       reservations,
       calendar,
-      // Beside the specification's list: what slots need.
+      // Not in the specification's list: slots need resources.
       item("resources", paths.resources(), MapPinHouse, staff, {
         permission: "seeAllResa",
         integration: "reservations",
@@ -179,12 +179,12 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
       item("movements", paths.movements(), ArrowLeftRight, staff, stock),
       item("prices", paths.prices(), Tags, sellers, { permission: "createProduct" }),
       samples,
-      // Beside the specification's list: nothing else leads to it.
+      // Not in the specification's list: nothing else links to it.
       item("drm", paths.drm(), Stamp, staff, stock),
     ],
   },
   {
-    // Entries of the shop: the specification's, and those that a new seller looks for before it opens.
+    // Entries of the shop: the specification's, and those that a new seller needs before it opens.
     key: "online",
     icon: ShoppingBag,
     items: [
@@ -264,7 +264,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
 ];
 
 const shops = item("shops", paths.shops(), Store, ["buyer"]);
-// The page from which an agent asks producers leads to their public shops.
+// The page on which an agent requests to represent producers links to their public shops.
 const producers = item("producers", paths.addShop(), Grape, ["agent"]);
 
 /** The menus of the specification §2. */
@@ -275,8 +275,8 @@ const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)
 };
 
 /**
- * The menu that a person sees: entries whose page is mounted, whose permission he holds and whose part of the product is
- * on. A group of one entry is that entry; an empty one is left out.
+ * Returns a user's menu: entries whose page is mounted, whose permission the user holds and whose part of the product
+ * is on. A group of one entry becomes that entry; an empty one is left out.
  */
 export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
   const { role } = viewer.user;
@@ -290,7 +290,7 @@ export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
   });
 }
 
-/** Every entry of a menu once, out of its groups. */
+/** Returns every entry of a menu once, out of its groups. */
 export function itemsOf(menu: readonly (MenuItem | MenuGroup)[]): MenuItem[] {
   const items = menu.flatMap((entry) => ("items" in entry ? entry.items : [entry]));
   return items.filter((one, at) => items.findIndex(({ key }) => key === one.key) === at);

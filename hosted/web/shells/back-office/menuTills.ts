@@ -9,11 +9,11 @@ const points: MenuItem = {
   href: paths.salesPoints(),
   onePermission: ["createOrderSalesPoint", "manageSalesPoint"],
 };
-/** Who looks after the takings and does not sell finds the tickets in the same place of the menu. */
+/** Users who supervise the takings without selling find the tickets at the same place of the menu. */
 const tickets: MenuItem = { ...of, href: "/dashboard/salespoints/tickets", permission: "seeClosings" };
 
-/** The entry of the tills, by what a person may see there. */
+/** The entry of the tills, by the permissions of the user. */
 export const TILL_ENTRIES: readonly MenuItem[] = [points, tickets];
-/** Whether an entry is the second one of the tills for a person who sees the first. */
+/** Checks whether an entry is the second one of the tills for a user who sees the first. */
 export const isTillTwice = (viewer: Viewer, entry: MenuItem): boolean =>
   entry === tickets && canSee(viewer, points);

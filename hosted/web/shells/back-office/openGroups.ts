@@ -4,7 +4,7 @@ import { memorise, recall } from "#kit/memo.ts";
 type Groups = Record<string, boolean>;
 const keyOf = (userId: string): string => `auth.menu.${userId}`;
 
-/** Which groups of the menu a person has closed, kept on this device; they are open unless he closes them. */
+/** Returns the groups of the menu, open unless the user has closed them; kept on this device. */
 export function useOpenGroups(
   userId: string,
 ): [isOpen: (key: string) => boolean, set: (key: string, open: boolean) => void] {

@@ -31,21 +31,21 @@ export const backOfficePages: readonly Page[] = [
   ...customizePages,
   ...embedPages,
   ...importPages,
-  // Before a sales point, whose address has any name.
+  // Before a sales point, whose path matches any name.
   ...devicePages,
-  // Before one order, whose address has any name.
+  // Before one order, whose path matches any name.
   ...quotePages,
   ...orderPages,
   ...tillPages,
   ...moneyPages,
   ...messagingPages,
   ...accountingPages,
-  // Before the stock of one article, whose address has any name.
+  // Before the stock of one article, whose path matches any name.
   ...excisePages,
   ...cellarPages,
   ...cataloguePages,
   ...pricingPages,
-  // Before a reservation, whose address has any name.
+  // Before a reservation, whose path matches any name.
   ...eventPages,
   ...calendarPages,
   ...collaboratorPages,
@@ -54,8 +54,8 @@ export const backOfficePages: readonly Page[] = [
   ...webhookPages,
   ...settingsPages,
   ...clientPages,
-  // After every other address of reservations and events: one reservation has any name.
+  // After every other address of reservations and events: the path of one reservation matches any name.
   ...reservationPages,
-  // After every other address of clients: its own has any name.
+  // After every other address of clients: the path of one client matches any name.
   ...clientPage,
 ];

@@ -6,7 +6,7 @@ import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import { opens, type Viewer } from "#shells/back-office/places.ts";
 
-/** Parts whose pages are mounted, whoever may open them. */
+/** Parts whose pages are mounted, regardless of permissions. */
 const paged = new Set(backOfficePages.flatMap(({ integration }) => integration ?? []));
 
 test("a shop is offered exactly the parts that have a page", () => {
@@ -25,7 +25,7 @@ test("no entry of the menu stands for a part that has no page, though it is on",
   for (const { href } of items) expect([href, opens(backOfficePages, href)]).toEqual([href, true]);
 });
 
-// These lists show a place only where its page is mounted (`canSee`).
+// These lists show a place only if its page is mounted (`canSee`).
 const JUDGED = /shells\/back-office\/(menu|creations|search\/choices|parts\.test)\.ts$/;
 
 test("every other link of the back-office to an address of its own has a page", () => {

@@ -2,7 +2,7 @@ import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { IntegrationName, Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import { isOn, isStaff, judge, type Access } from "#kit/judge.ts";
 
-/** Somewhere a person can go: an entry of the menu, of the quick search, or a quick creation. */
+/** A destination in the application: an entry of the menu, of the quick search, or a quick creation. */
 export type Place = Access & {
   /** Key of its name in `shell.json`. */
   key: string;
@@ -12,23 +12,27 @@ export type Place = Access & {
   anyOf?: readonly IntegrationName[];
 };
 
-/** What decides which places a person sees. */
+/** Facts that decide which places a user sees. */
 export type Viewer = {
   user: User;
   integrations: Integrations | undefined;
-  /** Every mounted page: nothing leads where there is none. */
+  /** Every mounted page: no place is shown without one. */
   pages: readonly (Access & { path: string })[];
 };
 
 const pathOf = (href: string): string => href.split("?")[0] ?? href;
 
-/** The page that an address opens, when it is mounted under its own name: `/x/add` is not what `/x/:id` opens. */
+/**
+ * Returns the page that an address opens, if it is mounted under that very path: `/x/add` is not the page of `/x/:id`.
+ */
 export function pageAt(pages: Viewer["pages"], href: string): (Access & { path: string }) | undefined {
   const path = pathOf(href);
   return pages.find((page) => page.path.replace(/(\/(:\w+|\*)\?)+$/, "") === path);
 }
 
-/** Whether a person sees a place: its page is mounted and lets him in, and the place's own conditions hold. */
+/**
+ * Checks whether a user sees a place: its page is mounted and open to the user, and the place's own conditions hold.
+ */
 export function canSee({ user, integrations, pages }: Viewer, place: Place): boolean {
   const page = pageAt(pages, place.href);
   if (!page) return false;
@@ -41,14 +45,14 @@ const matches = (pattern: readonly string[], parts: readonly string[]): boolean 
   pattern.length === parts.length &&
   pattern.every((part, at) => part === parts[at] || (part.startsWith(":") && Boolean(parts[at])));
 
-/** Whether the page of an address, the first that opens it, lets a person in. */
+/** Checks whether the page of an address, the first that matches, is open to a user. */
 export function mayOpen({ user, integrations, pages }: Viewer, href: string): boolean {
   const parts = pathOf(href).split("/");
   const page = pages.find(({ path }) => matches(path.split("/"), parts));
   return page === undefined || judge(page, { status: "in", user }, href, integrations).show;
 }
 
-/** Whether some page opens an address. */
+/** Checks whether some page matches an address. */
 export function opens(pages: Viewer["pages"], href: string): boolean {
   const parts = pathOf(href).split("/");
   return pages.some(({ path }) => matches(path.split("/"), parts));

@@ -9,7 +9,7 @@ import { watched } from "#shells/watched.fixture.ts";
 const WEB = `${import.meta.dirname}/../../`;
 const WIDTHS = [390, 820, 1440] as const;
 
-/** What the demo estate has none of: its own journey looks at it. */
+/** Pages for which the demo estate has no data: their own journeys visit them. */
 const ELSEWHERE = [
   "/get-api-key/webhooks/:endpointId",
   "/dashboard/iframes/:id",
@@ -26,7 +26,7 @@ const ELSEWHERE = [
   "/dashboard/salespoints/closings/:closingId",
 ];
 
-/** What the application itself mounts, so that no page can be forgotten here. */
+/** Returns the pages that the application itself mounts, so that none can be forgotten here. */
 async function mounted(): Promise<{ pages: readonly Mounted[]; tabs: readonly { link: string }[] }> {
   const load = async <T>(file: string): Promise<T> =>
     (
@@ -41,7 +41,7 @@ async function mounted(): Promise<{ pages: readonly Mounted[]; tabs: readonly { 
   return { pages: backOfficePages, tabs: SETTINGS_TABS };
 }
 
-/** What is wrong with what is on screen when it is drawn anew, in words; run in the browser. */
+/** Returns the faults of the page on screen after it has rendered, in words; runs in the browser. */
 async function faultsHere(): Promise<string[]> {
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
   const faults: string[] = [];
@@ -62,12 +62,12 @@ async function faultsHere(): Promise<string[]> {
       texts.push(one.getAttribute(name) ?? "");
   for (const text of new Set(texts.map((one) => one.trim())))
     if (
-      // Which words may stand in letters.
+      // Texts that may contain placeholders.
       !/^(Ces repères sont remplacés dans chaque message :|These marks are replaced in each message:) /.test(
         text,
       ) &&
       (/\b(undefined|NaN|null|Invalid Date)\b|\[object |\{\{|\}\}/.test(text) ||
-        // A whole text of words and points is a key that has no sentence, unless it names a file or a site.
+        // A text that consists only of words and dots is a key without a sentence, unless it names a file or a site.
         (/^([a-z]\w+:)?[a-z]\w*(\.\w+)+$/.test(text) && !/\.(csv|xlsx|xml|pdf|fr|com|org)$/.test(text)))
     )
       faults.push(`says « ${text.slice(0, 80)} »`);
@@ -76,7 +76,7 @@ async function faultsHere(): Promise<string[]> {
 
 type Account = { username: string; password: string };
 
-/** Every page that is mounted, and what is wrong with any of them. */
+/** Visits every mounted page, and returns the faults of each. */
 async function walkAll(
   lang: "fr" | "en",
   site: Site,
@@ -90,7 +90,7 @@ async function walkAll(
     ...pages.map(({ path }) => path).filter(isStatic),
     ...tabs.map(({ link }) => `/dashboard/settings?link=${link}`),
   ];
-  // One of each page whose address names an object: the first that some other page leads to.
+  // One of each page whose address names an object: the first that another page links to.
   const patterns = pages.map(({ path }) => path).filter((path) => !isStatic(path));
   const shapes = patterns.map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/?]+")}$`));
 
@@ -102,7 +102,7 @@ async function walkAll(
     await signIn(page, site, who.username, who.password);
     await page.goto(`${site.url}/dashboard?lang=${lang}`);
     await rest();
-    // An eighth of the pages and all that they lead to; all of them with LONG.
+    // An eighth of the pages and all that they link to; all of them with LONG.
     const left = known.filter((_, at) => process.env["LONG"] || at % 8 === 0);
     const found = new Map<string, string>();
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
@@ -151,7 +151,7 @@ test("every mounted page fits a phone, a tablet and a desktop, without a complai
   await walkAll("fr", site, browser, axe);
 });
 
-// English changes words: they are looked at, not their layout.
+// English changes texts: the texts are checked, not their layout.
 test(
   "every mounted page says nothing unfinished in English",
   { tag: "@long" },
@@ -161,7 +161,7 @@ test(
   },
 );
 
-/** Amounts on screen, in words; run in the browser. Duties of the wine that leaves are no prices. */
+/** Returns the amounts on screen as texts; runs in the browser. Duties of outgoing wine are no prices. */
 const amountsHere = (): string[] =>
   location.pathname.startsWith("/dashboard/stocks/drm")
     ? []

@@ -32,9 +32,9 @@ test("the quick search leads by the keyboard: pages by other words and with mist
   await page.keyboard.press("Control+k");
   await expect(options(page).first()).toContainText("Commandes");
   await page.keyboard.type("oeuvrard peli");
-  // The order stands last, behind the client that it made.
+  // The order comes last, behind the client that it created.
   await expect(options(page).last()).toContainText(order.number ?? "?");
-  // Clients and orders are found apart: the place of each is known once both are there.
+  // Clients and orders are found separately: the position of each is known once both have loaded.
   await expect(async () => {
     await page.keyboard.press("ArrowUp");
     const found = options(page).filter({ hasText: order.number ?? "?" });
@@ -145,7 +145,7 @@ test(
     await expect(banner).toBeHidden();
 
     await announce("2", true, true, "-1 minute");
-    // The minute begins with the answer that the reloaded page may still be waiting for.
+    // The minute starts with the answer that the reloaded page may still be waiting for.
     await expect(async () => {
       await page.clock.fastForward(61_000);
       await expect(page.getByRole("heading", { name: "Maintenance en cours" })).toBeVisible({

@@ -2,8 +2,8 @@ import { paths } from "#kit/paths.ts";
 import { itemsOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
 
 /**
- * The entry under which a path lies: the longest that begins it, so that `/dashboard/stocks/movements` is the movements
- * and not the stocks. Pages of the settings are told apart by their query (`usePlace`).
+ * Returns the entry of a path: the longest that begins it, so that `/dashboard/stocks/movements` is the movements and
+ * not the stocks. Pages of the settings differ by their query (`usePlace`).
  */
 export function currentOf(menu: readonly (MenuItem | MenuGroup)[], path: string): string | undefined {
   const under = itemsOf(menu).filter(

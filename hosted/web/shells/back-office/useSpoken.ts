@@ -5,8 +5,8 @@ import { speak } from "#kit/i18n.ts";
 import { chosenLanguage, STAFF_LANGUAGES } from "#kit/languages.ts";
 
 /**
- * Buyers read all languages; whoever works here is spoken to in one that his screens have, from now on. False while that language
- * comes.
+ * Buyers can use all languages; a user of the back-office is switched to a language that its screens have. Returns
+ * false while that language loads.
  */
 export function useSpoken(user: User | null): boolean {
   const { i18n } = useTranslation();

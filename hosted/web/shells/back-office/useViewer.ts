@@ -8,23 +8,26 @@ import { currentEntry, SETTINGS_GROUPS } from "#shells/back-office/settings/grou
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import type { Viewer } from "#shells/back-office/places.ts";
 
-/** Pages that the server draws: shops, and a shop, for anybody (`shells/outside`). */
+/** Pages that the server renders for everyone: the list of shops, and a shop (`shells/outside`). */
 const PUBLIC_PAGES = [{ path: "/shops" }, { path: "/shops/:id" }] as const;
 const PAGES = [...backOfficePages, ...PUBLIC_PAGES];
 
-/** What decides which places the signed-in person sees. */
+/** Returns the facts that decide which places the signed-in user sees. */
 export function useViewer(user: User): Viewer {
   const { integrations } = useOwnShop();
   return useMemo(() => ({ user, integrations, pages: PAGES }), [user, integrations]);
 }
 
-/** The menu of the signed-in person. */
+/** Returns the menu of the signed-in user. */
 export function useMenu(user: User): (MenuItem | MenuGroup)[] {
   const viewer = useViewer(user);
   return useMemo(() => menuOf(viewer), [viewer]);
 }
 
-/** The address as the menu knows it: a page of the settings with what tells it apart; a new quote or bill is written at the address of a new order, and belongs to its own list. */
+/**
+ * Returns the address as the menu knows it: a page of the settings with its distinguishing query; a new quote or
+ * invoice is written at the address of a new order, and belongs to its own list.
+ */
 export function usePlace(): string {
   const [path] = useLocation();
   const query = new URLSearchParams(useSearch());

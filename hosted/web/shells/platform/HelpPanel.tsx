@@ -37,7 +37,7 @@ function Keys(): ReactNode {
   );
 }
 
-/** Help: where to read, whom to write to, what the keyboard does, and the version. */
+/** The help panel: where to read, whom to contact, keyboard shortcuts, and the version. */
 export default function HelpPanel({
   open,
   onClose,

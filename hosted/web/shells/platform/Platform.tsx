@@ -14,7 +14,7 @@ import css from "#shells/platform/Platform.module.css";
 
 const DISMISSED = "auth.maintenance";
 
-/** The announcement, until it is put away; another one shows again. */
+/** The announcement, until it is dismissed; another one shows again. */
 function MaintenanceBanner({ known }: { known: Maintenance }): ReactNode {
   const { t } = useTranslation("platform");
   const format = useFormat();
@@ -47,7 +47,7 @@ function MaintenanceBanner({ known }: { known: Maintenance }): ReactNode {
   );
 }
 
-/** Stays until the page is loaded again. */
+/** Shown until the page is reloaded. */
 function VersionBanner(): ReactNode {
   const { t } = useTranslation("platform");
   return (
@@ -60,7 +60,7 @@ function VersionBanner(): ReactNode {
   );
 }
 
-/** The page that stands in for the whole application until the maintenance ends. */
+/** The page that replaces the whole application until the maintenance ends. */
 function MaintenancePage({ until }: { until: string }): ReactNode {
   const { t } = useTranslation("platform");
   const format = useFormat();
@@ -76,7 +76,7 @@ function MaintenancePage({ until }: { until: string }): ReactNode {
   );
 }
 
-/** Tells the frames below how much of the top is taken. */
+/** Publishes the height of the banners to the frames below. */
 function useHeight(place: HTMLElement | null): void {
   useEffect(() => {
     if (!place) return undefined;
@@ -88,8 +88,8 @@ function useHeight(place: HTMLElement | null): void {
 }
 
 /**
- * What the platform says on every page: maintenances, new versions, help. `onClosed` tells whether the application is
- * closed, so that nothing else is shown.
+ * Shows the platform's messages on every page: maintenance, new versions, help. `onClosed` reports whether the
+ * application is closed, so that nothing else is shown.
  */
 export default function Platform({ onClosed }: { onClosed: (closed: boolean) => void }): ReactNode {
   const known = useMaintenance();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Opens or closes the help panel, from wherever its button stands. */
+/** Opens or closes the help panel, from any of its buttons. */
 export function showHelp(open: boolean): void {
   isOpen = open;
   for (const listener of listeners) listener();
@@ -14,7 +14,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the help panel is open. */
+/** Checks whether the help panel is open. */
 export function useHelpShown(): boolean {
   return useSyncExternalStore(watch, () => isOpen);
 }

@@ -5,8 +5,9 @@ import { Button } from "#ui/Button.tsx";
 import css from "./AgeGate.module.css";
 
 /**
- * Asks the age before wine is shown (specification §1, CSP L3342-1), unless it was said here or on the winery's page.
- * It cannot be closed without an answer: browsers give way on repeated Escape, so it opens again by itself.
+ * Asks for the age before wine is shown (specification §1, CSP L3342-1), unless it was confirmed here or on the
+ * winery's page. It cannot be closed without an answer: browsers close a dialog on repeated Escape, so it opens again
+ * by itself.
  */
 export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode {
   const { t } = useTranslation("cart");
@@ -28,7 +29,7 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
   const accept = (): void => {
     keepAdult();
     onAdult();
-    // The page that the question stood over is read from its beginning, once the question is gone.
+    // The page below is read from its beginning, once the dialog is gone.
     requestAnimationFrame(() => document.getElementById("main")?.focus());
   };
   return (

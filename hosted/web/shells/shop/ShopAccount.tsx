@@ -9,7 +9,10 @@ import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "./ShopAccount.module.css";
 
-/** The account menu of the shop side (specification §2, "Shop header"): who is signed in, the dashboard, the way out; or the way in. */
+/**
+ * The account menu of the shop side (specification §2, "Shop header"): the signed-in user, the dashboard, the sign-out;
+ * or the sign-in.
+ */
 export default function ShopAccount({ shop }: { shop: string | undefined }): ReactNode {
   const { t } = useTranslation("platform");
   const { status, user, logout } = useSession();

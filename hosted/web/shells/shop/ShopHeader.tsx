@@ -11,7 +11,7 @@ import { visitNow, wayBack } from "#sales/cart/visit.ts";
 import { Logo } from "#ui/Logo.tsx";
 import css from "./ShopShell.module.css";
 
-/** Not what a page waits for. */
+/** Loads without delaying the page. */
 const CartButton = lazy(async () => {
   const [part] = await Promise.all([import("#sales/cart/CartButton.tsx"), loadTexts(["basket"])]);
   return part;
@@ -43,8 +43,9 @@ function LanguageChoice(): ReactNode {
 }
 
 /**
- * The light header of the shop side: way back to the winery, its name or logo (ours on a page of no shop), language, account. The logo
- * leads to the dashboard, or to the sign-in of this shop (specification §2, "Dashboard header").
+ * The light header of the shop side: back link to the winery, its name or logo (ours on a page without a shop),
+ * language, account. The logo links to the dashboard, or to the sign-in of this shop (specification §2, "Dashboard
+ * header").
  */
 export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOurs: boolean }): ReactNode {
   const { t } = useTranslation("cart");

@@ -20,10 +20,10 @@ import css from "./ShopShell.module.css";
 
 fetchEarly(location.pathname);
 
-/** Most visitors have given their age on the winery's page. */
+/** Most visitors have confirmed their age on the winery's page. */
 const AgeGate = lazy(() => import("./AgeGate.tsx"));
 
-/** Pages that show wine for sale; those of an order already placed are opened from a mail, without question. */
+/** Pages that show wine for sale; those of an order already placed open from a mail, without the question. */
 const GATED = /^\/(cart|checkout|events|orders\/group)(\/|$)/;
 
 function Loading(): ReactNode {
@@ -43,24 +43,24 @@ function NotFound(): ReactNode {
   return <EmptyState isPage title={t("notFound.title")} text={t("notFound.text")} />;
 }
 
-/** The frame of the shop side: the winery's name and colour, its pages, legal words, and the age gate. */
+/** The frame of the shop side: the winery's name and colour, its pages, legal notices, and the age gate. */
 export default function ShopShell(): ReactNode {
   const { t } = useTranslation("cart");
   const [place] = useLocation();
   const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);
   useCartSync();
   const [askAge, toldAge] = useAgeAsked();
-  // An account is an adult's: he certified it. While the session is looked for nobody is asked.
+  // An account holder has certified their age. While the session loads, the question is not shown.
   const isNobody = useSession().status === "out";
   const { data: face } = useAnswer("GET /v1/shops/:id", shown ? { params: { id: shown } } : null, {
     revalidateOnFocus: false,
-    // The frame does without the shop's name; the page says what is wrong.
+    // The frame works without the shop's name; the page shows the error.
     shouldRetryOnError: false,
     keepPreviousData: true,
   });
   const color = face?.editedShop.color;
   useEffect(() => {
-    // Windows and drawers stand beside the shell, in the page itself.
+    // Dialogs and drawers are rendered beside the shell, in the page itself.
     const { style } = document.body;
     for (const [name, value] of Object.entries(accentStyle(color))) style.setProperty(name, String(value));
     return () => {

@@ -1,6 +1,6 @@
 import { loadTexts } from "#kit/i18n.ts";
 
-/** Screens by address, fetched beside the frame instead of after it. */
+/** Screens by address, fetched in parallel with the frame instead of after it. */
 const SCREENS: readonly [RegExp, readonly string[], () => Promise<unknown>][] = [
   [/^\/cart/, ["cart"], () => import("#sales/cart/CartPage.tsx")],
   [/^\/checkout/, ["cart", "checkout"], () => import("#sales/checkout/CheckoutPage.tsx")],
@@ -11,7 +11,9 @@ const SCREENS: readonly [RegExp, readonly string[], () => Promise<unknown>][] = 
   ],
 ];
 
-/** Starts to fetch the screen of an address and its texts. What fails here fails again, and is told, where it is drawn. */
+/**
+ * Starts to fetch the screen of an address and its texts. A failure here occurs again at rendering, and is shown there.
+ */
 export function fetchEarly(path: string): void {
   const screen = SCREENS.find(([shape]) => shape.test(path));
   const [, texts, load] = screen ?? [null, ["cart"], () => Promise.resolve()];

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { tokenOf } from "#sales/cart/handoff.ts";
 import { isAdult } from "#sales/cart/visit.ts";
 
-/** A cart that is being handed over may bring the answer with it: until it is here, nothing is asked. */
+/** A cart that is being handed over may include the answer: until it has loaded, the question is not shown. */
 const mustAsk = (): boolean => !isAdult() && tokenOf(location.hash) === null;
 
-/** Whether the visitor's age is to be asked, and what to call when he has answered. */
+/** Returns whether the visitor must be asked for their age, and the function to call after their answer. */
 export function useAgeAsked(): [boolean, () => void] {
   const [asked, setAsked] = useState(mustAsk);
   useEffect(() => {

@@ -24,7 +24,7 @@ import css from "#shops/clients/clients.module.css";
 /** Adds an individual, a professional (`isPro=true`) or a prospect (`pipe=Prospect`): `/dashboard/clients/add`. */
 export default function AddClientPage(): ReactNode {
   const query = useSearch();
-  // Another kind is another form: what was begun stays with its draft.
+  // Another kind has another form: the draft keeps what was typed.
   return <AddClient key={query} query={query} />;
 }
 

@@ -15,7 +15,7 @@ import css from "#shops/clients/clients.module.css";
 const PLACE = ["company", "street", "street2", "zipcode", "city", "country"] as const;
 const MAY_BE_EMPTY = ["company", "street2", "firstname", "lastname"] as const;
 
-/** Where a client is billed and where his wine goes: any number of addresses, one of each taken first. */
+/** Edits the billing and delivery addresses of a client: any number, with a default of each kind. */
 export function AddressesCard(): ReactNode {
   const { t } = useTranslation("clients");
   return (
@@ -75,7 +75,7 @@ export function AddressesCard(): ReactNode {
   );
 }
 
-/** Who answers for a client. */
+/** Edits the contact persons of a client. */
 export function ContactsCard(): ReactNode {
   const { t } = useTranslation("clients");
   return (

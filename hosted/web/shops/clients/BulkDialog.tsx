@@ -17,11 +17,11 @@ export type BulkWish = {
   kind: "tags" | "grid" | "archive";
   chosen: RowsChosen;
   count: number;
-  /** Told whether it was done. */
+  /** Gets whether the clients were changed. */
   done: (changed: boolean) => void;
 };
 
-/** Tags, grid or archive of the clients that are selected. */
+/** Changes tags, grid or archive state of the selected clients. */
 export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => void }): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
   const { data: choices } = useChoices();

@@ -14,7 +14,7 @@ import css from "#shops/clients/clients.module.css";
 
 type Props = { client: ClientRecord; choices: CallAnswer<"GET /v1/clients/choices">; writes: boolean };
 
-/** Everything that is written of a client by hand: identity, addresses, contacts, fields. */
+/** The form of a client: identity, addresses, contacts, fields. */
 export function ClientForm({ client, choices, writes }: Props): ReactNode {
   const { t } = useTranslation("clients");
   const keep = useKeepClient();

@@ -31,18 +31,18 @@ import { tell } from "#ui/snackbar.ts";
 import { FilterTabs, type TabItem } from "#ui/Tabs.tsx";
 import css from "#shops/clients/clients.module.css";
 
-/** A part of the page of a client that another area brings: his prices, his orders. */
+/** A part of a client's page that another area provides: prices, orders. */
 export type ClientPart = {
   value: string;
   label: string;
-  /** All that a collaborator must hold; of several in a list one is enough. */
+  /** Permissions that a collaborator must hold; of a nested list one is enough. */
   permissions: readonly (string | readonly string[])[];
   show: (client: ClientRecord) => ReactNode;
 };
 
 const OWN = ["overview", "record"] as const;
 
-/** Puts a client away, or back. */
+/** Archives a client, or restores them. */
 function useArchive(client: ClientRecord | undefined): () => Promise<void> {
   const { t } = useTranslation("clients");
   const keep = useKeepClient();
@@ -98,7 +98,7 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
   const may = (permission: string): boolean => user !== null && holds(user, permission);
   const writes = may("createClient");
   const staff = user !== null && isStaff(user);
-  // An agent sells to his clients; who was put away buys nothing.
+  // An agent sells to their clients; an archived client buys nothing.
   const sells = (permission: string): boolean =>
     !record.archived && (user?.role === "agent" || (may(permission) && may("seeAllPrice")));
   const shown = parts.filter((part) => part.permissions.every((one) => [one].flat().some(may)));

@@ -15,7 +15,6 @@ import css from "#shops/clients/clients.module.css";
 
 const LAST = 5;
 
-/** The last orders of a client. */
 function LastOrders({ clientId }: { clientId: string }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
@@ -63,7 +62,7 @@ function Place({ address }: { address: ClientAddress }): ReactNode {
   );
 }
 
-/** What one wants to know of a client at a glance: figures, last orders, how to reach him, and what was said. */
+/** The overview of a client: figures, last orders, contact details, and notes. */
 export function ClientOverview({ client, onOrders }: { client: ClientRecord; onOrders: boolean }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();

@@ -30,7 +30,7 @@ import css from "#shops/clients/clients.module.css";
 
 type List = ListDescription<"GET /v1/clients">;
 
-/** What makes a client: three kinds of form. */
+/** Menu of the three kinds of client, each with its form. */
 function AddMenu(): ReactNode {
   const { t } = useTranslation("clients");
   return (
@@ -56,7 +56,7 @@ function AddMenu(): ReactNode {
   );
 }
 
-/** The clients of the shop: `/dashboard/clients`. */
+/** Lists the clients of the shop: `/dashboard/clients`. */
 export default function ClientsPage(): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
   const format = useFormat();

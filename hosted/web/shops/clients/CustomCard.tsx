@@ -18,7 +18,7 @@ import css from "#shops/clients/clients.module.css";
 
 type Choices = CallAnswer<"GET /v1/clients/choices">;
 
-/** Agents as options; one who works for the shop no more stays where he was chosen. */
+/** Returns the agents as options; a former agent remains an option where they are selected. */
 function agentsWith(
   agents: Choices["agents"],
   chosen: string | null | undefined,
@@ -28,16 +28,16 @@ function agentsWith(
   return [...agents, ...gone].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** How a client is followed: state of a prospect, who looks after him, terms of payment, and the shop's own fields. */
+/** Edits how a client is followed: state of a prospect, agent, payment terms, and the shop's own fields. */
 export function CustomCard({ choices }: { choices: Choices }): ReactNode {
   const { t } = useTranslation("clients");
   const label = useFieldLabel(choices.fields);
   const values = useWatch<ClientValues>();
   const { user } = useSession();
-  // An agent gives neither terms nor clients away.
+  // An agent may change neither payment terms nor the agent of a client.
   const staff = user !== null && isStaff(user);
   const fieldOf = (type: FieldType) => choices.fields.find((field) => field.type === type);
-  // What a client has stays to be chosen, also when the shop does not offer it any more.
+  // A client's current value remains an option, also when the shop does not offer it any more.
   const optionsOf = (type: "pipe" | "family" | "family2") => {
     const offered = fieldOf(type)?.options ?? [];
     const own = values[type];

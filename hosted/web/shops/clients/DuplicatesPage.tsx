@@ -40,7 +40,10 @@ function Twin({ twin }: { twin: ClientTwin }): ReactNode {
   );
 }
 
-/** Where two are compared: who has an account stays, else who ordered more, else who was there first. */
+/**
+ * Returns the address at which the two are compared: the one with an account is kept, else the one with more orders,
+ * else the older one.
+ */
 function mergeHref({ first, second }: DuplicatePair): string {
   const rank = (twin: ClientTwin): number => (twin.hasAccount ? 1e6 : 0) + twin.orders;
   const earlier = first.createdAt <= second.createdAt ? first : second;
@@ -49,7 +52,7 @@ function mergeHref({ first, second }: DuplicatePair): string {
   return paths.clientMerge({ first: goes.id, second: stays.id });
 }
 
-/** Clients that look like one: `/dashboard/clients/duplicates`, of one client with `client=`. */
+/** Lists clients that look like duplicates: `/dashboard/clients/duplicates`, of one client with `client=`. */
 export default function DuplicatesPage(): ReactNode {
   const { t } = useTranslation("clients");
   const { user } = useSession();

@@ -12,10 +12,10 @@ import { Notice } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 
 type Props = { type: FieldType; field: ClientField | undefined; label: string; onClose: () => void };
-/** `was` is what an option was called, empty for a new one. */
+/** `was` is the former name of an option, empty for a new one. */
 type Values = { label: string; options: { value: string; was: string }[]; version: number };
 
-/** Names a field and its options; who has a renamed option keeps it, who has a removed one loses it. */
+/** Edits a field's name and options; clients with a renamed option keep it, those with a removed one lose it. */
 export function FieldDialog({ type, field, label, onClose }: Props): ReactNode {
   const { t } = useTranslation("clients");
   const { mutate } = useSWRConfig();

@@ -18,7 +18,7 @@ import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
-/** A field that the address may ask for (`?field=family`). */
+/** A field that the address may name (`?field=family`). */
 function AskedCard({ field, ...card }: ComponentProps<typeof Card> & { field: FieldType }): ReactNode {
   useAskedField();
   return (
@@ -28,7 +28,7 @@ function AskedCard({ field, ...card }: ComponentProps<typeof Card> & { field: Fi
   );
 }
 
-/** What an own field holds, in a line. */
+/** Shows the content of a custom field in a line. */
 function Summary({ field }: { field: ClientField | undefined }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();

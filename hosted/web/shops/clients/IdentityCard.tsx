@@ -14,7 +14,9 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import css from "#shops/clients/clients.module.css";
 
-/** Numbers of a company: SIRET, SIREN and NIC follow from each other; the VAT number may be had from the SIREN. */
+/**
+ * Numbers of a company: SIRET, SIREN and NIC are derived from each other; the VAT number may be derived from the SIREN.
+ */
 function CompanyNumbers(): ReactNode {
   const { t } = useTranslation("clients");
   const { setValue } = useFormContext<ClientValues>();
@@ -79,7 +81,7 @@ function CompanyNumbers(): ReactNode {
   );
 }
 
-/** Who a client is, and how he is reached. */
+/** Edits a client's identity and contact details. */
 export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode {
   const { t } = useTranslation("clients");
   const kind = useWatch<ClientValues, "kind">({ name: "kind" });

@@ -18,7 +18,7 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
 
-/** Two clients side by side, to be made one: `/dashboard/clients/merge?first=&second=`; the second one stays. */
+/** Merges two clients, shown side by side: `/dashboard/clients/merge?first=&second=`; the second one is kept. */
 export default function MergePage(): ReactNode {
   const { t } = useTranslation("clients");
   const query = new URLSearchParams(useSearch());
@@ -97,7 +97,7 @@ function Merge({ from, into }: { from: ClientRecord; into: ClientRecord }): Reac
       const problem = problemOf(failure);
       setError(problem.message);
       setBusy(false);
-      // What changed meanwhile is shown before anybody decides again.
+      // A change meanwhile is shown before the next decision.
       if (problem.code === "conflict") await mutate(answersOf("GET /v1/clients/:clientId"));
     }
   };

@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#shops/clients/clients.module.css";
 
-/** What an event says: a note is itself, a change names its fields. */
+/** Shows the content of an event: the text of a note, the changed fields of a change. */
 function Said({ event }: { event: ClientEvent }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
@@ -18,7 +18,7 @@ function Said({ event }: { event: ClientEvent }): ReactNode {
   return <span>{t(`events.${event.kind}`, { note: event.note })}</span>;
 }
 
-/** What was said and done with a client, the newest first. */
+/** Lists the notes and events of a client, the newest first. */
 export function Timeline({ events }: { events: readonly ClientEvent[] }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, useAnswer, type CallInput } from "#kit/api.ts";
 
-/** Everything that shows clients in rows. */
+/** Every answer that lists clients. */
 const LISTS = [
   "GET /v1/clients",
   "GET /v1/clients/measure",
@@ -20,7 +20,7 @@ export const useClient = (clientId: string) =>
 
 export const useChoices = () => useAnswer("GET /v1/clients/choices", {});
 
-/** Puts a client as the server gave it everywhere that shows him. */
+/** Puts a client as the server returned them into every answer that shows them. */
 export function useKeepClient(): (client: ClientRecord) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -34,7 +34,7 @@ export function useKeepClient(): (client: ClientRecord) => Promise<void> {
   );
 }
 
-/** Reads again whatever shows clients in rows. */
+/** Refetches every list of clients. */
 export function useListsAgain(): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(answersOf(...LISTS)), [mutate]);
@@ -42,6 +42,6 @@ export function useListsAgain(): () => void {
 
 export type BulkActBody = NonNullable<CallInput<"POST /v1/clients/bulk">["body"]>["act"];
 
-/** Does one thing to many clients; gives how many changed. */
+/** Applies one action to many clients; returns the number changed. */
 export const changeMany = async (rows: RowsChosen, act: BulkActBody): Promise<number> =>
   (await call("POST /v1/clients/bulk", { body: { rows, act } }, { idempotencyKey: newId() })).changed;

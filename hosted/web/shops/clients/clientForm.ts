@@ -19,7 +19,10 @@ export type ClientValues = Omit<ClientFields, "addresses" | "contacts"> & {
   contacts: ContactRow[];
   version: number;
 };
-/** The grid that his kind or family matches (`matchGrids`), chosen by the server. No grid can have this key. */
+/**
+ * Key for the grid that the client's kind or family matches (`matchGrids`), chosen by the server. No grid can have this
+ * key.
+ */
 export const GRID_BY_KIND = "*";
 
 export type NewClientValues = Omit<ClientValues, "version"> & { typology: string | null; note: string };
@@ -28,7 +31,7 @@ export const emptyAddress = (use: AddressUse = "both"): AddressRow => ({ own: ""
 
 export const emptyContact: ContactRow = { own: "", ...BLANK_CONTACT };
 
-/** What a new client begins with. */
+/** Returns the initial values of a new client. */
 export const newClient = (kind: ClientKind, pipe: string | null): NewClientValues => ({
   kind,
   pipe,
@@ -62,7 +65,7 @@ export const newClient = (kind: ClientKind, pipe: string | null): NewClientValue
   note: "",
 });
 
-/** The values of a client as the server has him. */
+/** Returns the form values of a client of the server. */
 export const valuesOf = (client: ClientRecord): ClientValues => ({
   ...writtenOf(client),
   version: client.version,
@@ -70,7 +73,7 @@ export const valuesOf = (client: ClientRecord): ClientValues => ({
   contacts: client.contacts.map(({ id, ...contact }) => ({ ...contact, own: id })),
 });
 
-/** Rows as they are sent: those that are new have no id yet. */
+/** Returns a row as it is sent: a new one has no id yet. */
 const withId = <R extends { own: string }>({ own, ...row }: R) => ({ ...row, ...(own ? { id: own } : {}) });
 
 type PutBody = CallInput<"PUT /v1/clients/:clientId">["body"];

@@ -12,7 +12,7 @@ test(
     await page.getByRole("button", { name: "Nouveau client" }).click();
     await page.getByRole("menuitem", { name: "Nouveau professionnel" }).click();
 
-    // What is wrong is said before anything is sent; the numbers of a company follow from each other.
+    // Faults are reported before anything is sent; the numbers of a company are derived from each other.
     await page.getByLabel("SIRET").fill("732 829 320 00075");
     await page.getByLabel("Mobile").fill("01 40 20 50 50");
     await page.getByRole("button", { name: "Créer la fiche" }).click();
@@ -25,7 +25,7 @@ test(
     await expect(page.getByLabel("N° de TVA intracommunautaire")).toHaveValue("FR44732829320");
     await page.getByRole("textbox", { name: "Société" }).fill("Cave d’Essai");
     await page.getByRole("button", { name: "Créer la fiche" }).click();
-    // Of numbers the server knows the plans.
+    // The server knows the numbering plans of telephones.
     await expect(page.getByText("Ce numéro n'est pas valide").first()).toBeVisible();
     await page.getByLabel("Mobile").fill("06 12 34 56 78");
     await page.getByLabel("Adresses e-mail").fill("essai@example.org");
@@ -45,7 +45,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Ajouter", exact: true }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Rappeler lundi" })).toBeVisible();
 
-    // A price from a spreadsheet, for a client with an account, is the price of his cart.
+    // A price from a spreadsheet, for a client with an account, is the price in their cart.
     await page.goto(`${site.url}/dashboard/clients?search=kerouedan`);
     await table.getByRole("link", { name: "Cave Kerouédan" }).click();
     await page.getByRole("button", { name: "Tarif et conditions" }).click();

@@ -24,12 +24,12 @@ const optionsOf = (type: OptionField) => async (): Promise<FilterOption[]> => {
 };
 const gridOptions = async (): Promise<FilterOption[]> =>
   (await call("GET /v1/clients/choices", {})).grids.map(({ key, name, public: open }) => ({
-    // Who has no grid of his own has the public one.
+    // A client without a grid of their own has the public one.
     value: open ? "" : key,
     label: name,
   }));
 
-/** Columns of the list of clients. */
+/** Returns the columns of the list of clients. */
 export function useClientColumns(choices: Choices | undefined): readonly ListColumn<ClientListRow>[] {
   const { t, i18n } = useTranslation("clients");
   const format = useFormat();

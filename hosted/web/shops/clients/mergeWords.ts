@@ -5,19 +5,19 @@ import { useFormat } from "#kit/format.ts";
 
 type Count = { label: string; of: (client: ClientRecord) => string };
 type MergeWords = {
-  /** What a client has in a field, in words; empty when he has nothing there. */
+  /** Returns a client's value of a field as a text; empty without a value. */
   wordsOf: (client: ClientRecord, field: MergeField) => string;
   labelOf: (field: MergeField) => string;
-  /** What is put together, not chosen. */
+  /** Numbers of the items that the merge combines without a choice. */
   counts: Count[];
 };
 
-/** Two clients in words, as far as they are told apart when they are merged. */
+/** Returns texts of the differences between two clients, for merging them. */
 export function useMergeWords(choices: CallAnswer<"GET /v1/clients/choices"> | undefined): MergeWords {
   const { t } = useTranslation("clients");
   const format = useFormat();
   const labelOf = (field: MergeField): string => {
-    // The same words stand within a sentence of the history.
+    // The same texts occur within a sentence of the history.
     const words = t(`changed.${field}`);
     return words.charAt(0).toLocaleUpperCase() + words.slice(1);
   };

@@ -2,10 +2,10 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["clients", "form", "table", "errors", "common"];
 const staff = { roles: ["owner", "iam"] } as const;
-/** Agents too, on their own clients. */
+/** Agents too, for their own clients. */
 const sellers = { roles: ["owner", "iam", "agent"] } as const;
 
-/** Routes of clients (specification §2); the page of one client is put together by the shell. */
+/** Routes of clients (specification §2); the shell composes the page of one client. */
 export const clientPages: readonly Page[] = [
   {
     ...sellers,

@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 
 const NUMBERS: readonly (keyof Registration)[] = ["siret", "siren", "nic"];
 
-/** Writes SIRET, SIREN and NIC from each other as soon as one that is typed has its length (specification §5). */
+/** Derives SIRET, SIREN and NIC from each other as soon as a typed one has its full length (specification §5). */
 export function useCompanyNumbers(): void {
   const { watch, setValue } = useFormContext<Registration>();
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#shops/clients/clients.module.css";
 
-/** What a custom field is called: by the shop, else by us. */
+/** Returns the name of a custom field: the shop's, else ours. */
 export function useFieldLabel(fields: readonly ClientField[] | undefined): (type: FieldType) => string {
   const { t } = useTranslation("clients");
   return (type) => fields?.find((field) => field.type === type)?.label || t(`fields.types.${type}`);
 }
 
-/** Kind of a client, or the state of a prospect. */
+/** Shows the kind of a client, or the state of a prospect. */
 export function KindBadge({ kind, pipe }: { kind: string; pipe: string | null }): ReactNode {
   const { t } = useTranslation("clients");
   return (
@@ -20,7 +20,7 @@ export function KindBadge({ kind, pipe }: { kind: string; pipe: string | null })
   );
 }
 
-/** Tags, at most `most` of them. */
+/** Shows tags, at most `most` of them. */
 export function Chips({ words, most = 3 }: { words: readonly string[]; most?: number }): ReactNode {
   if (words.length === 0) return null;
   return (

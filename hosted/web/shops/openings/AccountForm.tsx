@@ -10,7 +10,7 @@ import css from "#shops/openings/OpeningForms.module.css";
 
 type Fields = { banks: OwnShop["banks"] };
 
-/** The account of the selling company, to be completed. */
+/** Returns the account fields of the selling company, to be completed. */
 const fieldsOf = ({ shop, banks: [known] }: OwnShop): Fields => ({
   banks: [
     known ?? {
@@ -53,7 +53,7 @@ function Account({ shop, onDone }: { shop: OwnShop; onDone: () => void }): React
   );
 }
 
-/** Asks for the account that transfers go to. */
+/** Asks for the account that receives transfers. */
 export function AccountForm({ onDone }: { onDone: () => void }): ReactNode {
   return <OfShop>{(shop) => <Account shop={shop} onDone={onDone} />}</OfShop>;
 }

@@ -12,10 +12,10 @@ import forms from "#people/accounts/forms.module.css";
 
 type PartProps = { form: UseFormReturn<SellerForm>; error: (name: SellerPlace) => string | undefined };
 
-/** A SIREN as it is written: by threes. */
+/** Formats a SIREN in groups of three. */
 const grouped = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, "$1 ");
 
-/** The SIRET; the SIREN and NIC that it is made of, and the VAT number, follow from it (specification §5). */
+/** Field of the SIRET; its SIREN and NIC, and the VAT number, are derived from it (specification §5). */
 function Siret({ form, error }: PartProps): ReactNode {
   const { t } = useTranslation("opening");
   const { register, setValue, formState, watch } = form;
@@ -47,7 +47,7 @@ function Siret({ form, error }: PartProps): ReactNode {
   );
 }
 
-/** The company behind a new shop. */
+/** Fields of the company of a new shop. */
 export function CompanyFields({ form, error }: PartProps): ReactNode {
   const { t, i18n } = useTranslation("opening");
   const { register, watch } = form;

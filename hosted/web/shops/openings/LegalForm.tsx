@@ -19,7 +19,7 @@ import { valueAt } from "#ui/form/merge.ts";
 import type { FieldProblem } from "#ui/form/refusals.ts";
 import css from "#shops/openings/OpeningForms.module.css";
 
-/** Legal forms that estates and merchants have most, offered while one is typed. */
+/** Most common legal forms of estates and merchants, proposed while the user types. */
 const FORMS = [
   "EARL",
   "SCEA",
@@ -33,7 +33,7 @@ const FORMS = [
   "SNC",
   "Entrepreneur individuel",
 ];
-/** Official list of the mediators that the State has approved. */
+/** Official list of the mediators approved by the State. */
 const MEDIATORS_URL = "https://www.economie.gouv.fr/mediation-conso/mediateurs-references";
 
 type Fields = { phone: string; contactEmail: string; legal: Record<string, string> };
@@ -146,7 +146,7 @@ export function LegalForm({ lacks, onDone }: { lacks: readonly LegalLack[]; onDo
 
 const MEDIATOR = ["mediator"] as const;
 
-/** Asks for the consumer mediator and says how one is found. */
+/** Asks for the consumer mediator and explains how to find one. */
 export function MediatorForm({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation("opening");
   return (

@@ -9,7 +9,7 @@ import css from "#shops/openings/OpeningPoints.module.css";
 export type Opening = CallAnswer<"GET /v1/shops/me/opening">;
 type Point = Opening["points"][number];
 
-/** Faults of one point, each a link to the field that mends it. */
+/** Faults of one point, each a link to the field that corrects it. */
 function Faults({ of }: { of: Point }): ReactNode {
   const { t } = useTranslation("opening");
   if (of.faults.length === 0) return null;
@@ -28,7 +28,7 @@ function Faults({ of }: { of: Point }): ReactNode {
   );
 }
 
-/** Every point of an opening with its state; the whole line leads to where it is mended. */
+/** Lists every point of an opening with its state; the whole line links to the page that completes it. */
 export function OpeningPoints({ points }: { points: readonly Point[] }): ReactNode {
   const { t } = useTranslation("opening");
   return (

@@ -36,7 +36,7 @@ function Way({
   );
 }
 
-/** Who sells what registers how: the door of `/auth/register-{product}`. */
+/** Shows the kinds of registration for a product: the entry page `/auth/register-{product}`. */
 export default function RegisterProductPage(): ReactNode {
   const { t } = useTranslation(["opening", "auth"]);
   const [path] = useLocation();

@@ -49,7 +49,7 @@ function Part({ n, title, children }: { n: number; title: string; children: Reac
   );
 }
 
-/** A seller's account with his company and his shop, which opens when he proves his e-mail. */
+/** Registers a seller's account with company and shop, which opens when the e-mail is confirmed. */
 export default function RegisterSellerPage(): ReactNode {
   const { t } = useTranslation(["opening", "auth", "common"]);
   const [path] = useLocation();

@@ -13,10 +13,10 @@ import { Select } from "#ui/Select.tsx";
 import css from "#shops/openings/openings.module.css";
 
 type PartProps = { form: UseFormReturn<SellerForm>; error: (name: SellerPlace) => string | undefined };
-/** Milliseconds of rest before an address is asked about. */
+/** Milliseconds without typing before an address is checked. */
 const REST_MS = 350;
 
-/** A value once it has rested. */
+/** Returns a value once it has stopped changing. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** The address of a shop, asked about while it is typed. */
+/** Field of a shop's address, checked while it is typed. */
 function AddressField({ form, error }: PartProps): ReactNode {
   const { t } = useTranslation("opening");
   const { register, watch, setValue } = form;
@@ -74,11 +74,11 @@ function AddressField({ form, error }: PartProps): ReactNode {
   );
 }
 
-/** What the shop is called, what it sells, and where it is found. */
+/** Fields of a shop's name, products, and address. */
 export function ShopFields({ form, error }: PartProps): ReactNode {
   const { t } = useTranslation("opening");
   const { register, setValue, formState } = form;
-  // The address follows the name until somebody writes it himself.
+  // The address follows the name until the user edits it.
   const follow = (name: string): void => {
     if (!formState.dirtyFields.urlShop)
       setValue("urlShop", slugOf(name), { shouldValidate: formState.isSubmitted });

@@ -14,14 +14,17 @@ import css from "#shops/openings/StockPrompt.module.css";
 type Article = Opening["unstocked"][number];
 const MOST_BOTTLES = 1_000_000;
 
-/** How an article is called: its wine, its vintage, what it is filled in. */
+/** Returns the name of an article: wine, vintage, container. */
 function useNameOf(): (article: Article) => string {
   const format = useFormat();
   return ({ productName, vintage, formatName, volumeMl }) =>
     [productName, vintage, formatName ?? `${format.fine(volumeMl / 10)} cl`].filter(Boolean).join(" · ");
 }
 
-/** Asks how many there are of what is on sale and was never in stock; each answer is a movement in the warehouse that sells. */
+/**
+ * Asks for the quantity of articles on sale that were never in stock; each answer is a movement in the warehouse that
+ * sells.
+ */
 export function StockPrompt({
   articles,
   onEntered,
@@ -44,7 +47,7 @@ export function StockPrompt({
   const enter = async (): Promise<void> => {
     setBusy(true);
     setTrouble(null);
-    // The same answer that is sent again is entered once; another one is another act.
+    // The same answer sent again is recorded once; another one is a new operation.
     const of = JSON.stringify(lines);
     if (attempt.current.of !== of) attempt.current = { key: newId(), of };
     try {

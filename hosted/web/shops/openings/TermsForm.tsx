@@ -36,7 +36,7 @@ function Terms({ shop, onDone }: { shop: OwnShop; onDone: () => void }): ReactNo
   );
 }
 
-/** Shows the terms of sale to be read, and takes them for the shop's own. */
+/** Shows the terms of sale to be read, and adopts them as the shop's own. */
 export function TermsForm({ onDone }: { onDone: () => void }): ReactNode {
   return <OfShop>{(shop) => <Terms shop={shop} onDone={onDone} />}</OfShop>;
 }

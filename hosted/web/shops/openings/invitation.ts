@@ -5,13 +5,13 @@ import { call, problemOf } from "#kit/api.ts";
 import type { SellerForm } from "#shops/openings/seller.ts";
 
 type Invitation = {
-  /** Who invites; empty for an invitation that is over; null without one, or while it is read. */
+  /** The inviting agent; empty for an expired invitation; null without one, or while it loads. */
   agent: string | null;
-  /** What the registration carries of it. */
+  /** The part of the registration's body that refers to it. */
   body: { invitation?: string };
 };
 
-/** The invitation of an agent by whose mailed link one came, `?invitation=`: fills in what nobody has typed yet. */
+/** Reads an agent's invitation from the mailed link, `?invitation=`; fills in the fields that are still empty. */
 export function useInvitation(form: UseFormReturn<SellerForm>): Invitation {
   const [token] = useState(() => new URLSearchParams(location.search).get("invitation"));
   const [found, setFound] = useState<Invitation>({ agent: null, body: {} });
@@ -33,7 +33,7 @@ export function useInvitation(form: UseFormReturn<SellerForm>): Invitation {
       },
       (error: unknown) => {
         if (problemOf(error).code === "link-expired") setFound({ agent: "", body: {} });
-        // Not read now: it still counts when the form is sent.
+        // The invitation could not be read now: it still counts when the form is sent.
         else setFound({ agent: null, body: { invitation: token } });
       },
     );

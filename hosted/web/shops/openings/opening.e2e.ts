@@ -14,7 +14,7 @@ type Way = {
   name: string;
   /** The opening page leads from each point to the next. */
   isLed?: true;
-  /** Run where all journeys are. */
+  /** Runs with the full tests only. */
   isLong?: true;
 };
 
@@ -45,7 +45,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** From the home page to a registration, and the mailed link: the seller's empty shop is on the dashboard. */
+/** Goes from the home page to a registration and the mailed link: the seller's empty shop is on the dashboard. */
 async function register(page: Page, site: Site, sql: Sql, { siret, name }: Way): Promise<string> {
   const slug = name.toLowerCase().replaceAll(" ", "-");
   const email = `${slug}@example.org`;
@@ -72,7 +72,7 @@ async function register(page: Page, site: Site, sql: Sql, { siret, name }: Way):
   const [link = ""] = /https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"])) ?? [];
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
-  // Opened once more, the link leads where the person is at home.
+  // A second click on the link redirects the person to their home page.
   await page.goto(link);
   await expect(page.getByText("Ce lien n'est plus nécessaire")).toBeVisible();
   await page.getByRole("link", { name: "Aller à mon espace" }).click();
@@ -87,7 +87,7 @@ const saved = async (page: Page): Promise<void> => {
   await expect(page.getByText("Réglages enregistrés.")).toBeVisible();
 };
 
-/** Each point is mended in its own form; `asked` is the field that a link has led to, which has the focus then. */
+/** Completes each point in its own form; `asked` is the field that a link has led to, which then has the focus. */
 type Asked = (field: Locator) => Promise<void>;
 const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
   async product(page) {
@@ -106,17 +106,17 @@ const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
     await expect(page.getByText("Le stock est enregistré.")).toBeVisible();
   },
   async carriage(page) {
-    // The place of collection is proposed from the registration.
+    // The place of collection is prefilled from the registration.
     await expect(page.getByLabel("Adresse", { exact: true })).toHaveValue("3 rue du Pont-Neuf");
     await page.getByLabel("Horaires de retrait").fill("du mardi au samedi, 10 h – 18 h");
     await save(page, "Proposer le retrait");
-    // The delivery stays open beside it: nobody has chosen its price yet, and none is refused where it is missing.
+    // The delivery remains open beside it: its price is not chosen yet, and a missing price gives no error.
     const first = page.getByLabel("Premier colis, TTC (jusqu'à 12 bouteilles)");
     await expect(page.getByRole("button", { name: "Proposer le retrait" })).toHaveCount(0);
     await expect(first).toHaveValue("");
     await save(page, "Proposer la livraison");
     await expect(first).toHaveAttribute("aria-invalid", "true");
-    // 9.99 with tax is no price without: what buyers will read is said.
+    // 9.99 with tax matches no price without tax: the price for buyers is shown.
     await first.fill("9,99");
     await expect(page.getByText("Soit 8,33 € HT. Vos clients verront 10,00 €.")).toBeVisible();
     await first.fill("11,40");
@@ -140,7 +140,7 @@ const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
   async legal(page, asked) {
     await asked(page.getByLabel("Forme juridique"));
     await page.keyboard.type("EARL");
-    // The capital is asked for with the form that has one.
+    // The capital is required for a legal form that has one.
     await page.keyboard.press("Tab");
     await page.getByLabel("Téléphone").fill("04 90 00 00 01");
     await save(page);
@@ -156,7 +156,7 @@ const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
   },
 };
 
-/** The seller accepts the first order, notes the money, sends the parcel and issues the bill. */
+/** The seller accepts the first order, records the payment, sends the parcel and issues the invoice. */
 async function fulfil(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Accepter" }).click();
   await expect(page.getByText(`Commande ${number} acceptée`)).toBeVisible();
@@ -166,7 +166,7 @@ async function fulfil(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Marquer comme livrée" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Marquer comme livrée" }).click();
   await expect(page.getByText("Livraison : livrée")).toBeVisible();
-  // Billing is the step that is left of a delivered order; its button stands beside the other acts.
+  // Invoicing is the last step of a delivered order; its button is beside the other actions.
   await page.locator("main header").getByRole("button", { name: "Facturer", exact: true }).click();
   await page
     .getByRole("dialog")
@@ -175,7 +175,7 @@ async function fulfil(page: Page, number: string): Promise<void> {
   await expect(page.getByText(/Facture \S+-00001 émise/)).toBeVisible();
 }
 
-/** A buyer finds the wine in stock, orders it by transfer and reads the account that he pays to. */
+/** A buyer finds the wine in stock, orders it by transfer and sees the account to pay to. */
 async function buy(page: Page, url: string, slug: string): Promise<void> {
   await page.goto(`${url}/${slug}`);
   await page.getByRole("dialog").getByRole("button", { name: /^Oui/ }).click();
@@ -188,7 +188,7 @@ async function buy(page: Page, url: string, slug: string): Promise<void> {
   await giveAddress(page);
   const home = page.getByRole("radio", { name: /Livraison à domicile/ });
   await home.check();
-  // The price that the seller chose, tax inside; never the free carriage of the proposal.
+  // The price that the seller chose, tax included; never the free carriage of the proposal.
   await expect(
     page
       .getByText(/^11,40/)
@@ -212,7 +212,7 @@ for (const way of WAYS) {
     const slug = await register(page, fresh, sql, way);
     for (const key of POINTS) await expect(point(page, key)).toHaveAttribute("data-done", "false");
     await axe(page);
-    // A button whose act would be refused cannot be pressed, and the server refuses it too.
+    // A button whose action would be refused is disabled, and the server refuses it too.
     await page.getByRole("link", { name: "Ouvrir ma boutique" }).click();
     await expect(page.getByText("Il reste 7 points à compléter.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Mettre ma boutique en ligne" })).toBeDisabled();
@@ -221,7 +221,7 @@ for (const way of WAYS) {
     if (shot) await page.screenshot({ path: `${shot}/empty-${width}.png`, fullPage: true });
     const left = new Set<Key>(POINTS);
     for (const key of order) {
-      // The laptop is led from point to point, the others come from the list of the dashboard.
+      // The laptop is led from point to point, the others start from the list of the dashboard.
       if (isLed && key !== "product")
         await expect(point(page, key).getByRole("button").first()).toHaveAttribute("aria-expanded", "true");
       else {

@@ -31,7 +31,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
     await page.context().clearCookies({ name: /refresh/ });
     await page.goto(`${site.url}/auth/login`);
   };
-  // From the door to the form, on a phone.
+  // From the entry page to the form, on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/auth/register-champagne`);
   await expect(page.getByRole("heading", { name: /champagne/i })).toBeVisible();
@@ -53,7 +53,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
   await axe(page);
 
-  // The other numbers follow from the SIRET, and the VAT number; the password is judged while it is typed.
+  // The other numbers are derived from the SIRET, and the VAT number too; the password is rated while it is typed.
   const wrong = `distillerie.${stamp}@example.org`;
   await sayWho(page, wrong);
   const password = page.getByLabel("Mot de passe", { exact: true });
@@ -74,7 +74,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   const address = page.getByLabel("Adresse web de la boutique");
   await expect(address).toHaveValue(`distillerie-ete-${stamp}`);
   await expect(page.getByText(`/distillerie-ete-${stamp} est disponible.`)).toBeVisible();
-  // Loading the page again loses nothing but the password and what has to be said anew.
+  // Reloading the page loses nothing but the password and the declarations.
   await page.reload();
   await expect(page.getByLabel("Raison sociale")).toHaveValue("SARL Distillerie du Pont-Neuf");
   await expect(page.getByLabel("Ville")).toHaveValue("Cognac");
@@ -91,7 +91,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   const sent = page.getByRole("heading", { name: "Consultez votre messagerie" });
   await expect(sent).toBeVisible();
   await axe(page);
-  // A wrong address is corrected without typing all again; the link comes again on request.
+  // A wrong address is corrected without typing everything again; the link is sent again on request.
   await page.getByRole("button", { name: "Corriger l'adresse" }).click();
   await expect(page.getByLabel("Raison sociale")).toHaveValue("SARL Distillerie du Pont-Neuf");
   const seller = `la.distillerie.${stamp}@example.org`;
@@ -114,7 +114,8 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
     `Distillerie « Été » ${stamp}`,
   );
 
-  // An agent, where the platform asks reCAPTCHA: its script stands in here, and what it throws is told.
+  // An agent registers while the platform requires reCAPTCHA: a stub replaces its script, and its exceptions are
+  // reported.
   await signOut();
   const face = { siteKey: "cle", version: 3, script: `${site.url}/recaptcha/api.js`, hidden: true };
   await page.route("**/v1/captcha", (route) => route.fulfill({ json: { proof: null, recaptcha: face } }));

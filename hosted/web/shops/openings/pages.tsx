@@ -6,7 +6,10 @@ const choice = lazyScreen(() => import("#shops/openings/RegisterProductPage.tsx"
 const seller = lazyScreen(() => import("#shops/openings/RegisterSellerPage.tsx"), texts);
 const agent = lazyScreen(() => import("#people/agents/RegisterAgentPage.tsx"), texts);
 
-/** Routes of `/auth/register-{product}` (specification §2): a product is a kind of business, in our word or in a French one; another one is no page. */
+/**
+ * Routes of `/auth/register-{product}` (specification §2): a product is a kind of business, in our word or in a French
+ * one; any other is not found.
+ */
 export const openingPages: readonly Page[] = [...BUSINESS_TYPES, ...Object.keys(BUSINESS_WORDS)].flatMap(
   (product) => {
     const path = `/auth/register-${product}`;

@@ -23,7 +23,7 @@ export type SellerForm = PersonForm & {
   urlShop: string;
 };
 
-/** The form of a seller who makes this. */
+/** Returns the empty form of a seller of this kind of business. */
 export const emptySeller = (businessType: BusinessType): SellerForm => ({
   ...emptyPerson,
   business: {
@@ -59,7 +59,7 @@ export type SellerPlace = (typeof SELLER_PLACES)[number];
 
 const isFrench = (form: SellerForm): boolean => form.business.country === "FR";
 
-/** Rules of the company and the shop; what they give is a key of `opening:rules` or of `common:rules`. */
+/** Rules of the company and the shop; each returns a key of `opening:rules` or of `common:rules`. */
 export const sellerRules = {
   company: (value: string) => value.trim().length > 1 || "needed",
   siret: (value: string, form: SellerForm) => {
@@ -82,7 +82,7 @@ export const sellerRules = {
   urlShop: (value: string) => (value.trim() === "" ? "needed" : isLink(value.trim()) || "link"),
 };
 
-/** The product in an address `/auth/register-{product}…`; null for none of ours. */
+/** Returns the product in an address `/auth/register-{product}…`; null for an unknown one. */
 export function productOf(path: string): BusinessType | null {
   const [, name] = /^\/auth\/register-([^/]+)/.exec(path) ?? [];
   return name === undefined ? null : businessTypeOf(name);

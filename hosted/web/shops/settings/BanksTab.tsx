@@ -14,14 +14,14 @@ import { TextField } from "#ui/form/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { banks: OwnShop["banks"]; settings: Pick<OwnShop["settings"], "manualPaymentDays"> };
-/** An IBAN as it is printed, in groups of four. */
+/** Formats an IBAN as it is printed, in groups of four. */
 const grouped = (iban: string): string => iban.replaceAll(/[A-Z0-9]{4}(?=[A-Z0-9])/g, "$& ");
 const EMPTY = { id: "", holder: "", name: "", iban: "", bic: "", isDefault: false };
 const fieldsOf = ({ banks, settings }: OwnShop): Fields => ({
   settings: { manualPaymentDays: settings.manualPaymentDays },
   banks: banks.map((bank) => ({ ...bank, iban: grouped(bank.iban) })),
 });
-/** Opens the row of the selling company's account, for people who come to type it. */
+/** Opens the row of the selling company's account, for users who come to type it. */
 const startedOf = (shop: OwnShop): Fields =>
   shop.banks.length > 0
     ? fieldsOf(shop)
@@ -39,7 +39,7 @@ const changeOf = ({ banks, settings }: Fields): ShopChange => ({
 function Account({ at, index }: { at: string; index: number }): ReactNode {
   const { t } = useTranslation("settings");
   const { getValues, setValue } = useFormContext<Fields>();
-  /** One default account: the others give way. */
+  /** Makes one account the default: the others lose the mark. */
   const makeDefault = (on: boolean): void => {
     if (!on) return;
     for (const n of getValues("banks").keys())
@@ -102,7 +102,7 @@ function Banks({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** Bank accounts of the shop, one of them printed. */
+/** Edits the bank accounts of the shop, one of which is printed. */
 export default function BanksTab(): ReactNode {
   return <OfShop>{(shop) => <Banks shop={shop} />}</OfShop>;
 }

@@ -54,7 +54,7 @@ function Billing({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** What bills say and when they fall due. */
+/** Edits the texts and due dates of invoices. */
 export default function BillingTab(): ReactNode {
   return <OfShop>{(shop) => <Billing shop={shop} />}</OfShop>;
 }

@@ -5,7 +5,7 @@ import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { Input } from "#ui/Input.tsx";
 import css from "#shops/settings/settings.module.css";
 
-/** A colour as `#rrggbb`, typed or picked. */
+/** Field of a colour as `#rrggbb`, typed or picked. */
 export function ColorField(props: FormFieldProps): ReactNode {
   const { t } = useTranslation("settings");
   const field = useFormField<string>(props.name, props.label);

@@ -17,7 +17,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#shops/settings/settings.module.css";
 
-/** By their place in the address: bills are tab 0, delivery notes tab 3 (specification §2). */
+/** Kinds by their index in the address: invoices are tab 0, delivery notes tab 3 (specification §2). */
 const KINDS = [
   "bill",
   "quote",
@@ -29,19 +29,22 @@ const KINDS = [
   "statement",
 ] as const satisfies readonly DocumentKind[];
 
-/** After the documents: what is agreed to before an order (rules §7). */
+/** Tab after the documents: the terms that a buyer accepts before an order (rules §7). */
 const TERMS = "terms";
 type Part = DocumentKind | typeof TERMS;
 const PARTS: readonly Part[] = [...KINDS, TERMS];
 
 type Fields = Pick<OwnShop, "documents" | "saleTerms" | "askBirthDate">;
-// What the shop has not written itself is the model, to be changed.
+// A text that the shop has not written is the template, ready to be changed.
 const fieldsOf = ({ documents, saleTerms, saleTermsModel, askBirthDate }: OwnShop): Fields => ({
   documents,
   saleTerms: { fr: saleTerms.fr ?? saleTermsModel.fr, en: saleTerms.en ?? saleTermsModel.en },
   askBirthDate,
 });
-/** A text as it is kept: none where it is the model still, so that the model follows the shop's particulars. */
+/**
+ * Returns a text as it is stored: null if it still equals the template, so that the template follows the shop's
+ * particulars.
+ */
 const own = (text: RichText | null, model: RichText): RichText | null =>
   text && JSON.stringify(text) !== JSON.stringify(model) ? text : null;
 const changeOf =
@@ -71,7 +74,7 @@ function Kind({ kind }: { kind: DocumentKind }): ReactNode {
   );
 }
 
-/** The model is nobody's terms until the shop has read it. */
+/** The template does not count as the shop's terms until the shop has read it. */
 function Adoption({ shop }: { shop: OwnShop }): ReactNode {
   const { t } = useTranslation("settings");
   const { busy, adopt } = useAdoption(shop);
@@ -123,13 +126,13 @@ function Documents({ shop }: { shop: OwnShop }): ReactNode {
       },
       { replace: true },
     );
-  // What is wrong with another kind is shown where it stands.
+  // A fault in another kind is shown on its tab.
   const { refusals, form } = record;
   useEffect(() => {
     const wrong = (form.formState.errors as { documents?: Record<string, unknown> }).documents ?? {};
     const at = KINDS.find((one) => wrong[one] !== undefined);
     if (refusals > 0 && at !== undefined && (kind === TERMS || wrong[kind] === undefined)) open(at);
-    // Only a new refusal leads elsewhere.
+    // Only a new refusal changes the tab.
   }, [refusals]);
   return (
     <SettingsForm of={record} link="documents">
@@ -155,7 +158,7 @@ function Documents({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** Numbers and words of each kind of document. */
+/** Edits the numbering and the texts of each kind of document. */
 export default function DocumentsTab(): ReactNode {
   return <OfShop>{(shop) => <Documents shop={shop} />}</OfShop>;
 }

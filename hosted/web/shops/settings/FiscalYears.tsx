@@ -17,14 +17,14 @@ type Year = YearsView["years"][number];
 
 const YearDialog = lazy(() => import("#shops/settings/YearDialog.tsx"));
 
-/** The last stated year may be taken back as long as nothing is in it and the one after it has not begun. */
+/** Checks whether the last declared year may be withdrawn: nothing is in it and the following one has not started. */
 const mayWithdraw = ({ years, free, today }: YearsView, year: Year): boolean =>
   year.isStated &&
   year.opensOn >= free &&
   year.closesOn >= today &&
   !years.some((other) => other.isStated && other.opensOn > year.opensOn);
 
-/** A year is as it was before: what was stated of it is taken back. */
+/** Withdraws the declaration of a year, which returns to its former dates. */
 function Withdrawal({ year, onDone }: { year: Year | null; onDone: (now?: YearsView) => void }): ReactNode {
   const { t } = useTranslation("settings");
   const words = useYearWords();
@@ -116,7 +116,7 @@ function Years({ view, onChange }: { view: YearsView; onChange: (now: YearsView)
   );
 }
 
-/** The fiscal years of the shop from this one on, and how one is stated shorter or longer. */
+/** Lists the fiscal years of the shop from the current one on; shortens or extends one. */
 export function FiscalYears(): ReactNode {
   const { t } = useTranslation("settings");
   const answer = useAnswer("GET /v1/shops/me/fiscal-years", {});

@@ -16,7 +16,7 @@ import css from "#shops/settings/settings.module.css";
 
 const LANGS = ["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"] as const;
 const OTHERS = LANGS.slice(2);
-/** Particulars by their rows on screen. */
+/** Legal particulars by their rows on screen. */
 const LEGAL: readonly (readonly CompanyField[])[] = [
   ["company", "form"],
   ["siren", "siret"],
@@ -25,7 +25,9 @@ const LEGAL: readonly (readonly CompanyField[])[] = [
   ["capital", "director"],
 ];
 const LONG_LEGAL = ["host", "insurance", "mediator"] as const satisfies readonly CompanyField[];
-/** Particulars that no shop opens without (`openings/points.ts`); the capital: where the legal form has one. */
+/**
+ * Particulars that are required before a shop opens (`openings/points.ts`); the capital only if the legal form has one.
+ */
 const DEMANDED: readonly CompanyField[] = [
   "company",
   "form",
@@ -185,7 +187,7 @@ function Infos({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** Who the shop is: names, contact, look, presentation, legal notice. */
+/** Edits the shop's identity: names, contact, look, presentation, legal notice. */
 export default function InfosTab(): ReactNode {
   return <OfShop>{(shop) => <Infos shop={shop} />}</OfShop>;
 }

@@ -10,7 +10,7 @@ import { SwitchField } from "#ui/form/SwitchField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { integration: Pick<OwnShop["integration"], (typeof OFFERED_INTEGRATIONS)[number]> };
-/** A part without a page keeps its state: its switch would change nothing that can be seen. */
+/** A part without a page keeps its state: its switch would have no visible effect. */
 const fieldsOf = ({ integration }: OwnShop): Fields => ({
   integration: Object.fromEntries(
     OFFERED_INTEGRATIONS.map((name) => [name, integration[name]]),
@@ -56,7 +56,7 @@ function Integrations({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** Parts of the product that the shop has switched on. */
+/** Switches parts of the product on and off for the shop. */
 export default function IntegrationsTab(): ReactNode {
   return <OfShop>{(shop) => <Integrations shop={shop} />}</OfShop>;
 }

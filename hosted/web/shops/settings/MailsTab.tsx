@@ -12,7 +12,7 @@ type Fields = { mails: OwnShop["mails"] };
 const fieldsOf = ({ mails }: OwnShop): Fields => ({ mails });
 const changeOf = ({ mails }: Fields): ShopChange => ({ mails });
 
-/** How a buyer's mail program shows it: who it comes from, where an answer goes, the signature. */
+/** Shows a mail as a buyer's mail program does: sender, address for answers, signature. */
 function Preview({ shop }: { shop: OwnShop["shop"] }): ReactNode {
   const { t } = useTranslation("settings");
   const mails = useWatch<Fields, "mails">({ name: "mails" });

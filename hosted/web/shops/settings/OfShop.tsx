@@ -3,7 +3,7 @@ import { useAnswer } from "#kit/api.ts";
 import type { OwnShop } from "#shops/settings/useShopForm.ts";
 import { Answered } from "#ui/Answered.tsx";
 
-/** Draws a tab once the shop is there; says why when it cannot be read. */
+/** Renders a tab once the shop has loaded; shows the error if it cannot. */
 export function OfShop({ children }: { children: (shop: OwnShop) => ReactNode }): ReactNode {
   const answer = useAnswer("GET /v1/shops/me", {}, { revalidateOnFocus: false });
   return (

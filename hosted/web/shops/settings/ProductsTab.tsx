@@ -76,7 +76,7 @@ function Products({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** What is common to everything that the shop sells: window, VAT, quantities. */
+/** Edits the settings common to all products of the shop: shop window, VAT, quantities. */
 export default function ProductsTab(): ReactNode {
   return <OfShop>{(shop) => <Products shop={shop} />}</OfShop>;
 }

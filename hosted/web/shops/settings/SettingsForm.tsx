@@ -35,7 +35,10 @@ function SaveArea<F extends FieldValues>({ of }: { of: RecordFormState<F> }): Re
   );
 }
 
-/** A tab's own form; its save area stands in the title row. Another tab is another place: leaving asks first. */
+/**
+ * A tab's own form; its save area is in the title row. Another tab is another page: leaving asks for confirmation
+ * first.
+ */
 export function SettingsForm<F extends FieldValues>({ of, link, children }: Props<F>): ReactNode {
   const slot = useContext(SaveSlot);
   useAskedField(of.fields);

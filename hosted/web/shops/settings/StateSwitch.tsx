@@ -11,7 +11,10 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** Whether the shop is open to the public, and the switch for who may turn it: closing asks first, opening shows what is missing. */
+/**
+ * Shows whether the shop is open to the public, and the switch for users with the right to it: closing needs a
+ * confirmation, opening shows missing points.
+ */
 export function StateSwitch(): ReactNode {
   const { t } = useTranslation("settings");
   const { user } = useSession();
@@ -34,7 +37,7 @@ export function StateSwitch(): ReactNode {
       else tell("success", t("state.closed"));
     } catch (error) {
       const { code, message } = problemOf(error);
-      // The missing points are shown, each with the link to its screen.
+      // The missing points are shown, each with a link to its screen.
       if (code === "shop-opening") navigate(paths.opening());
       else tell("error", message);
       await mutate(answersOf("GET /v1/shops/me"));

@@ -21,7 +21,7 @@ import css from "#shops/settings/settings.module.css";
 
 type Props = { view: YearsView; onClose: () => void; onStated: (now: YearsView) => void };
 
-/** The year as it would be, and the one after it, with the years that their numbers bear. */
+/** Shows the year as it would become, and the following one, with the years in their numbers. */
 function Preview({
   opensOn,
   closesOn,
@@ -54,7 +54,9 @@ function Preview({
   );
 }
 
-/** States when a fiscal year closes: which one, its last day, what follows; what the server refuses is said here. */
+/**
+ * Declares when a fiscal year closes: the year, its last day, the consequences; refusals of the server are shown here.
+ */
 export default function YearDialog({ view, onClose, onStated }: Props): ReactNode {
   const { t } = useTranslation("settings");
   const words = useYearWords();

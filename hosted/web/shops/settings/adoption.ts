@@ -5,7 +5,7 @@ import { answersOf, call, problemOf } from "#kit/api.ts";
 import type { OwnShop } from "#shops/settings/useShopForm.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** Takes the terms of sale of a shop for its own, the model included: they were read. */
+/** Adopts the terms of sale of a shop as its own, the template included: the user has read them. */
 export function useAdoption(
   { version }: Pick<OwnShop, "version">,
   onDone?: () => void,

@@ -13,19 +13,21 @@ export type ShopChange = Omit<Body, "version" | "noMessage">;
 
 export type ShopFormOptions<F extends FieldValues> = {
   shop: OwnShop;
-  /** The tab's values of a shop; names as in the body of the call, so that errors find their fields. */
+  /** Returns the tab's values of a shop; names as in the body of the call, so that errors find their fields. */
   fieldsOf: (shop: OwnShop) => F;
-  /** What is sent of them. */
+  /** Returns the change to send. */
   changeOf: (fields: F) => ShopChange;
   link: string;
   whole?: readonly string[];
   /** Rules of this form beyond the body's schema. */
   check?: (fields: F) => FieldProblem[];
-  /** After the save, once every reader of the shop has its answer. */
+  /** Called after the save, once every reader of the shop has the answer. */
   onDone?: () => void | Promise<void>;
 };
 
-/** The form of a tab of the shop's settings: one block of `PUT /v1/shops/me`, with its version and its conflict. */
+/**
+ * Returns the form of a tab of the shop's settings: one block of `PUT /v1/shops/me`, with its version and its conflict.
+ */
 export function useShopForm<F extends FieldValues>(
   options: ShopFormOptions<F>,
 ): RecordFormState<F & { version: number }> {

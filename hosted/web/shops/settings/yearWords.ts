@@ -4,14 +4,14 @@ import { useFormat } from "#kit/format.ts";
 
 type Length = { months: number; days: number };
 
-/** `7 mois`, `6 mois et 12 jours`, `12 jours`. */
+/** Formats a length: `7 mois`, `6 mois et 12 jours`, `12 jours`. */
 function lengthIn(t: TFunction<"settings">, { months, days }: Length): string {
   const month = months > 0 ? t("years.months", { count: months }) : "";
   const day = days > 0 ? t("years.days", { count: days }) : "";
   return month && day ? t("years.both", { months: month, days: day }) : month || day;
 }
 
-/** Words for fiscal years: days as French writes them (`1er janvier 2027`), and how long a year is. */
+/** Returns formatters for fiscal years: days as French writes them (`1er janvier 2027`), and the length of a year. */
 export function useYearWords(): {
   day: (on: string) => string;
   span: (year: { opensOn: string; closesOn: string } & Length) => string;

@@ -15,7 +15,7 @@ import css from "#people/apiKeys/api.module.css";
 
 type Props = { endpoint: Endpoint; of: DeliveriesOf };
 
-/** What was sent to an endpoint, newest first. */
+/** Lists the deliveries to an endpoint, newest first. */
 export function Deliveries({ endpoint, of }: Props): ReactNode {
   const { t } = useTranslation("api");
   const { id: endpointId, enabled } = endpoint;

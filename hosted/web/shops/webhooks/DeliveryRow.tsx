@@ -16,14 +16,14 @@ const GROUPS: Record<Delivery["state"], StatusGroup> = {
   failed: "error",
 };
 
-/** What was answered, or why nothing was. */
+/** Returns the text of a response, or of the failure without one. */
 function useOutcome(): (status: number | null, fault: string | null) => string {
   const { t } = useTranslation("api");
   return (status, fault) =>
     status === null ? (fault === null ? "" : t(`faults.${fault}`)) : t("deliveries.status", { status });
 }
 
-/** What was sent, and each try. */
+/** Shows the content of a delivery, and each attempt. */
 function Detail({ endpointId, of }: { endpointId: string; of: Delivery }): ReactNode {
   const { t } = useTranslation("api");
   const format = useFormat();
@@ -38,7 +38,7 @@ function Detail({ endpointId, of }: { endpointId: string; of: Delivery }): React
           <p className={css.quiet}>
             webhook-id : <code>{of.eventId}</code>
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling needs the keyboard */}
           <pre className={css.pre} tabIndex={0} aria-label={t("deliveries.body")}>
             {JSON.stringify(JSON.parse(body), null, 2)}
           </pre>
@@ -63,7 +63,7 @@ function Detail({ endpointId, of }: { endpointId: string; of: Delivery }): React
 
 type Props = { endpointId: string; of: Delivery; onReplay: (() => Promise<void>) | null };
 
-/** One message to an endpoint. */
+/** Shows one delivery to an endpoint. */
 export function DeliveryRow({ endpointId, of, onReplay }: Props): ReactNode {
   const { t } = useTranslation("api");
   const format = useFormat();

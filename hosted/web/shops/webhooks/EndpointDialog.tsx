@@ -69,7 +69,7 @@ const schemas = () => import("@cuvee/core/shops/webhooks/contract.ts").then((m) 
 type NewProps = {
   events: readonly string[];
   onClose: () => void;
-  /** Its secret is there for this once. */
+  /** Called once the endpoint is made: its secret is available only this once. */
   onMade: (endpoint: Endpoint, secret: string) => void;
 };
 
@@ -112,7 +112,7 @@ type OldProps = {
   onSaved: () => Promise<unknown>;
 };
 
-/** Changes an endpoint, or switches it off and on. */
+/** Changes an endpoint, or disables and enables it. */
 export function OldEndpoint({ endpoint, events, onClose, onSaved }: OldProps): ReactNode {
   const { t } = useTranslation("api");
   const check = useNeeded();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "#ui/Badge.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
 
-/** Whether an endpoint is told things, and whether it takes them. */
+/** Shows whether an endpoint is enabled, and whether its deliveries succeed. */
 export function EndpointState({ of }: { of: Endpoint }): ReactNode {
   const { t } = useTranslation("api");
   if (!of.enabled)

@@ -13,7 +13,7 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 type Props = { endpointId: string; onClose: () => void; onDone: () => Promise<unknown> };
 
-/** Sends again what failed between two days. */
+/** Resends the failed deliveries between two days. */
 export default function ReplayDialog({ endpointId, onClose, onDone }: Props): ReactNode {
   const { t } = useTranslation("api");
   const [initial] = useState<Fields>(() => ({ since: dayOf(Date.now()), until: dayOf(Date.now()) }));

@@ -28,7 +28,7 @@ const ReplayDialog = lazy(() => import("#shops/webhooks/ReplayDialog.tsx"));
 
 type Props = { endpoint: Endpoint; events: readonly string[]; onChanged: () => Promise<unknown> };
 
-/** Why nothing, or not everything, is told. */
+/** Explains why no events, or not all, are delivered. */
 function Notices({ of }: { of: Endpoint }): ReactNode {
   const { t } = useTranslation("api");
   const format = useFormat();
@@ -172,7 +172,7 @@ function EndpointView({ endpoint, events, onChanged }: Props): ReactNode {
   );
 }
 
-/** One endpoint with what was sent to it: `/get-api-key/webhooks/:endpointId`. */
+/** Shows one endpoint with its deliveries: `/get-api-key/webhooks/:endpointId`. */
 export default function WebhookPage(): ReactNode {
   const { endpointId } = useParams<{ endpointId: string }>();
   const answer = useAnswer("GET /v1/webhooks", {});

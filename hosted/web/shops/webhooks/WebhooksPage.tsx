@@ -42,7 +42,7 @@ function EndpointRow({ of }: { of: Endpoint }): ReactNode {
   );
 }
 
-/** Where the shop's events are told: `/get-api-key/webhooks`. */
+/** Lists the endpoints for the shop's events: `/get-api-key/webhooks`. */
 export default function WebhooksPage(): ReactNode {
   const { t } = useTranslation("api");
   const answer = useAnswer("GET /v1/webhooks", {});

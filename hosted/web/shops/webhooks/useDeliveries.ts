@@ -7,7 +7,7 @@ const ROUTE = "GET /v1/webhooks/:endpointId/deliveries";
 export type DeliveryPage = CallAnswer<typeof ROUTE>;
 export type Shown = DeliveryState | "all";
 const LIMIT = 25;
-/** While something is about to be sent, the list is read again so often. */
+/** Polling interval while a delivery is about to be sent, in milliseconds. */
 const SOON_MS = 2000;
 const NEAR_MS = 10_000;
 
@@ -20,7 +20,7 @@ export type Deliveries = {
   setShown: (shown: Shown) => void;
 };
 
-/** What was sent to an endpoint, page by page, newest first. */
+/** Reads the deliveries to an endpoint, page by page, newest first. */
 export function useDeliveries(endpointId: string): Deliveries {
   const [shown, setShown] = useState<Shown>("all");
   const state = shown === "all" ? {} : { state: shown };

@@ -10,7 +10,7 @@ type Day = CallAnswer<"GET /v1/iframes/:id">["days"][number];
 const HEIGHT = 60;
 const STEP = 10;
 
-/** Bars of views, with a mark above each day that brought an order. */
+/** Shows bars of views, with a mark above each day with an order. */
 function Chart({ days, label }: { days: readonly Day[]; label: string }): ReactNode {
   const most = Math.max(1, ...days.map(({ views }) => views));
   return (
@@ -48,7 +48,7 @@ function Chart({ days, label }: { days: readonly Day[]; label: string }): ReactN
   );
 }
 
-/** What was seen and ordered by an embed in thirty days. */
+/** Shows the views and orders of an embed in thirty days. */
 export function CountsCard({ days }: { days: readonly Day[] }): ReactNode {
   const { t } = useTranslation("iframes");
   const format = useFormat();

@@ -41,7 +41,7 @@ function Chosen({ name, of, label }: { name: Chosen; of: "products" | "events"; 
       <ChosenList
         of={of}
         ids={field.value}
-        // One product: the last one that was chosen.
+        // Only one product: the last one chosen.
         onChange={(ids) => field.onChange(name === "productId" ? ids.slice(-1) : ids)}
       />
       {fieldState.error?.message ? (
@@ -51,7 +51,7 @@ function Chosen({ name, of, label }: { name: Chosen; of: "products" | "events"; 
   );
 }
 
-/** Colours and appellations that the shop has: others would show nothing. */
+/** Returns the colours and appellations that the shop has: others would show nothing. */
 function useKinds(): { colors: string[]; appellations: string[] } {
   const { shop } = useOwnShop();
   const { data } = useAnswer(
@@ -190,7 +190,7 @@ function Theme(): ReactNode {
   );
 }
 
-/** The three parts of an embed: what it shows, how it behaves, what it looks like. */
+/** Fields of the three parts of an embed: content, behaviour, look. */
 export function EmbedFieldset(): ReactNode {
   return (
     <div className={css.parts}>

@@ -20,7 +20,7 @@ import css from "#storefront/embeds/embeds.module.css";
 type Read = CallAnswer<"GET /v1/iframes/:id">;
 type Props = { of: Read; onChanged: (embed: Embed) => void };
 
-/** Archives an embed after asking, or brings it back at once. */
+/** Archives an embed after a confirmation, or restores it at once. */
 function Archive({ embed, onChanged }: { embed: Embed; onChanged: (embed: Embed) => void }): ReactNode {
   const { t } = useTranslation("iframes");
   const [asks, ask] = useState(false);
@@ -95,7 +95,7 @@ function Loaded({ of: { embed, days }, onChanged }: Props): ReactNode {
   );
 }
 
-/** An embed: what it shows, its code, and what was seen and ordered by it. */
+/** Shows an embed: its content, its code, and its views and orders. */
 export default function EmbedPage(): ReactNode {
   const { id = "" } = useParams();
   const answer = useAnswer("GET /v1/iframes/:id", { params: { id } }, { revalidateOnFocus: false });

@@ -12,21 +12,21 @@ import css from "#storefront/embeds/embeds.module.css";
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Width = keyof typeof WIDTHS;
 const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
-/** Pause after which a change is drawn, in milliseconds. */
+/** Pause before a change is rendered, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** What the widget's loader leaves on a page (`packages/widget/loader/registry.ts`). */
+/** Global that the widget's loader sets on a page (`packages/widget/loader/registry.ts`). */
 type Loader = { load(chunk: string): Promise<unknown> };
 type View = Window & { [name: symbol]: Loader | undefined };
 const REGISTRY = Symbol.for("cuvee");
 
 const PARTS = ["shop", "add-to-cart", "cart", "reservation"] as const;
 
-/** Draws the elements of a design into a shadow root; those that are there already only change their attributes. */
+/** Renders the elements of a design into a shadow root; existing ones only change their attributes. */
 function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
   const host = root.host as HTMLElement;
   const elements = isShowable(design) ? elementsOf(design, shopId, null) : [];
-  // The gate would cover what is to be seen.
+  // The age gate would cover the preview.
   const shown = elements.filter(({ kind }) => kind !== "age-gate");
   const kinds = JSON.stringify(shown.map(({ kind, attributes }) => [kind, attributes["limit"]]));
   const isAnew = host.dataset["kinds"] !== kinds;
@@ -40,7 +40,8 @@ function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
     for (const [name, value] of Object.entries(attributes))
       if (element?.getAttribute(name) !== value) element?.setAttribute(name, value);
   }
-  // With all that it is told, so that an element reads its goods once: else the answer to its first question could come last.
+  // Elements are inserted with all attributes, so that each reads its goods once: else the answer to its first request
+  // could come last.
   if (isAnew) {
     host.dataset["kinds"] = kinds;
     root.replaceChildren(...drawn);
@@ -66,8 +67,8 @@ type FrameProps = {
 };
 
 /**
- * A page of its own with the real widget in it, whose elements stand in a shadow root. Its cart has the shop's id for a name, so
- * that it is neither that of the hosted shop nor anybody's order.
+ * A page of its own with the real widget in it, whose elements are in a shadow root. Its cart is named after the shop's
+ * id, so that it is neither that of the hosted shop nor a real order.
  */
 function Frame({ design, shopId, lang, width, title, onFailed, onCheckout }: FrameProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -125,7 +126,7 @@ function Frame({ design, shopId, lang, width, title, onFailed, onCheckout }: Fra
   );
 }
 
-/** How an embed looks while it is composed, at three widths, with the goods of the shop. */
+/** Previews an embed while it is edited, at three widths, with the goods of the shop. */
 export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
   const { t, i18n } = useTranslation(["iframes", "common"]);
   const { shop } = useOwnShop();
@@ -171,7 +172,7 @@ export function EmbedPreview({ design }: { design: EmbedDesign }): ReactNode {
       {isShowable(design) ? null : <Notice>{t("preview.incomplete")}</Notice>}
       {shop ? (
         <Frame
-          // Another language is another page: the widget reads it once.
+          // Another language needs a new page: the widget reads it once.
           key={`${lang}-${failures}`}
           design={design}
           shopId={shop.id}

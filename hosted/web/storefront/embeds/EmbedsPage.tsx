@@ -36,7 +36,7 @@ function Row({ embed }: { embed: Listed }): ReactNode {
   );
 }
 
-/** The embeds of the shop: `/dashboard/iframes`. */
+/** Lists the embeds of the shop: `/dashboard/iframes`. */
 export default function EmbedsPage(): ReactNode {
   const { t } = useTranslation("iframes");
   const answer = useAnswer("GET /v1/iframes", {});

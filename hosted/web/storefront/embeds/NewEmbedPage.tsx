@@ -7,7 +7,7 @@ import { useEmbedForm } from "#storefront/embeds/useEmbedForm.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** A new embed: `/dashboard/iframes/add`. */
+/** Creates an embed: `/dashboard/iframes/add`. */
 export default function NewEmbedPage(): ReactNode {
   const { t } = useTranslation("iframes");
   const [, navigate] = useLocation();

@@ -34,7 +34,6 @@ const GROUPS: Record<Origin["state"], StatusGroup> = {
   development: "cancel",
 };
 
-/** Names a site. */
 function AddSite({ onAdded }: { onAdded: (told: Told) => void }): ReactNode {
   const { t } = useTranslation("iframes");
   const initial = useMemo(() => ({ origin: "" }), []);
@@ -151,7 +150,7 @@ function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
   );
 }
 
-/** Sites that may order for the shop and show its frames: the tab `iframes` of the settings. */
+/** Edits the sites that may order for the shop and show its frames: the tab `iframes` of the settings. */
 export default function OriginsTab(): ReactNode {
   const { t } = useTranslation("iframes");
   const { user } = useSession();

@@ -25,7 +25,7 @@ function Code({ text }: { text: string }): ReactNode {
   );
 }
 
-/** What is pasted, form by form, made of what is saved. */
+/** Shows the code to paste, in each form, generated from the saved embed. */
 export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolean }): ReactNode {
   const { t } = useTranslation("iframes");
   const { shop } = useOwnShop();

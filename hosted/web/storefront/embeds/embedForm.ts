@@ -9,7 +9,7 @@ import type { CallAnswer, CallInput } from "#kit/api.ts";
 export type Embed = CallAnswer<"PUT /v1/iframes/:id">;
 export type DesignBody = CallInput<"POST /v1/iframes">["body"];
 
-/** What the form keeps: of every kind of content its own part, so that going back to one finds what was chosen. */
+/** Values of the form: each kind of content keeps its own part, so that returning to one restores its choices. */
 export type EmbedFields = {
   name: string;
   kind: ContentKind;
@@ -28,7 +28,7 @@ export type EmbedFields = {
 
 const DEFAULT_ACCENT = "#7a1f2b";
 
-/** The values of the form for an embed; for a new one without. */
+/** Returns the values of the form for an embed; for a new one without. */
 export function fieldsOf(
   of: Pick<Embed, "name" | "content" | "options" | "theme" | "version"> | null,
 ): EmbedFields {
@@ -62,7 +62,7 @@ function contentOf(fields: EmbedFields): EmbedContent {
 
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** The design that the values make; what is half typed keeps the shop's colour. */
+/** Returns the design of the values; an incomplete colour falls back to the shop's. */
 export function designOf(fields: EmbedFields): EmbedDesign {
   const accent = fields.accent.toLowerCase();
   return {
@@ -72,20 +72,20 @@ export function designOf(fields: EmbedFields): EmbedDesign {
   };
 }
 
-/** The body of the call that saves. */
+/** Returns the body of the call that saves. */
 export const bodyOf = (fields: EmbedFields): DesignBody => ({
   name: fields.name.trim(),
   ...designOf(fields),
 });
 
-/** Whether there is anything to show. */
+/** Checks whether a design has content to show. */
 export function isShowable({ content }: EmbedDesign): boolean {
   if (content.kind === "selection") return content.productIds.length > 0;
   if (content.kind === "product") return content.productId !== "";
   return content.kind !== "filter" || content.color !== null || content.appellation !== null;
 }
 
-/** The path in the form of a path of the body. */
+/** Returns the form's field for a path of the body. */
 export function fieldAt(path: string): string {
   if (path === "content.productId") return "productId";
   if (path.startsWith("content.productIds")) return "productIds";

@@ -1,7 +1,7 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
 
-/** A browser of somebody: views of programs are not counted, and the tests' own browser says that it is one. */
+/** User agent of a human visitor: views of bots are not counted, and the tests' own browser declares itself as one. */
 const AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 

@@ -12,7 +12,7 @@ import {
   type EmbedFields,
 } from "#storefront/embeds/embedForm.ts";
 
-/** The form of an embed; of a new one without. */
+/** Returns the form of an embed; of a new one without. */
 export function useEmbedForm(
   embed: Embed | null,
   onSaved: (saved: Embed) => void,

@@ -60,7 +60,7 @@ const fieldsOf = (kept: Kept | null): Fields => ({
   isBilling: kept?.isBilling ?? false,
 });
 
-/** What may be empty is left out, and the mountains stay as they are. */
+/** Returns the body of the call: empty optional fields are left out, and the mountain flag stays as it is. */
 function bodyOf(fields: Fields, kept: Kept | null) {
   const { title, company, street2, county, state, phone, exciseNumber, ...needed } = fields;
   return {
@@ -172,7 +172,7 @@ function Entry({ kept, onEdit, onDrop }: { kept: Kept; onEdit: () => void; onDro
   );
 }
 
-/** The addresses that a buyer keeps; the checkout offers them. */
+/** Edits the saved addresses of a buyer; the checkout offers them. */
 export default function AddressesTab(): ReactNode {
   const { t } = useTranslation(["account", "common"]);
   const { data, error, mutate } = useAnswer("GET /v1/users/me/addresses", {}, { revalidateOnFocus: false });

@@ -35,10 +35,10 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderPage.module.css";
 import { DocumentRows } from "./DocumentRows.tsx";
 
-/** Only of an order of which something was given up. */
+/** Only for an order with cancelled lines. */
 const ChangedTotals = lazyPart(() => import("#sales/orders/ChangedTotals.tsx"), ["givenUp"]);
 
-/** Cancelling, until the seller has accepted. */
+/** Cancels an order, until the seller has accepted it. */
 function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void }): ReactNode {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
@@ -87,7 +87,7 @@ function Cancelling({ order, onDone }: { order: OrderView; onDone: () => void })
   );
 }
 
-/** The way to pay online what its seller has opened a payment link for. */
+/** Links to the online payment if the seller has opened a payment link. */
 function PayNow({ order }: { order: OrderView }): ReactNode {
   const { t } = useTranslation("account");
   const format = useFormat();
@@ -105,7 +105,7 @@ function PayNow({ order }: { order: OrderView }): ReactNode {
   );
 }
 
-/** The bills, deposit invoices and credit notes of the order; nothing as long as there are none. */
+/** Lists the invoices, deposit invoices and credit notes of the order; hidden without any. */
 function Documents({ orderId }: { orderId: string }): ReactNode {
   const { t } = useTranslation("account");
   const { data, mutate } = useAnswer("GET /v1/users/me/documents", { query: { orderId } });
@@ -180,7 +180,7 @@ function Body({ order, onChanged }: { order: OrderView; onChanged: () => void })
   );
 }
 
-/** `/dashboard/orders/:orderId` of a buyer: where his order stands, what was bought, and what he may do with it. */
+/** `/dashboard/orders/:orderId` of a buyer: the status of the order, its lines, and its actions. */
 export default function BuyerOrderPage(): ReactNode {
   const { t } = useTranslation(["orders", "account", "common"]);
   const { orderId = "" } = useParams<{ orderId: string }>();

@@ -14,10 +14,10 @@ import { tell } from "#ui/snackbar.ts";
 import { SitesCard } from "#storefront/members/SitesCard.tsx";
 import css from "./account.module.css";
 
-/** How often a copy that is being made is looked for, beside the server's word. */
+/** Polling interval while a copy is being made, beside the server's events, in milliseconds. */
 const AGAIN_MS = 3000;
 
-/** A copy of everything (GDPR art. 15 and 20), made in the background. */
+/** Requests a copy of all data (GDPR art. 15 and 20), made in the background. */
 function ExportCard(): ReactNode {
   const { t } = useTranslation("account");
   const format = useFormat();
@@ -90,7 +90,7 @@ function ExportCard(): ReactNode {
 
 const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCase();
 
-/** The end of the account (GDPR art. 17): a typed word and the password. */
+/** Deletes the account (GDPR art. 17): requires a typed word and the password. */
 function EraseCard(): ReactNode {
   const { t } = useTranslation(["account", "common"]);
   const keyword = t("data.keyword");
@@ -113,7 +113,7 @@ function EraseCard(): ReactNode {
       const body = { keyword: "supprimer", password };
       const { message } = await call("POST /v1/users/me/erasure", { body }, { idempotencyKey: key.current });
       tell("success", message);
-      // The server has ended the session; nothing of it stays in this browser.
+      // The server has ended the session; no data of it stays in this browser.
       localStorage.clear();
       await session.logout().catch(() => undefined);
       location.assign("/auth/login");
@@ -173,7 +173,7 @@ function EraseCard(): ReactNode {
   );
 }
 
-/** What a buyer may ask of his data: who sees some of it, a copy, and the end. */
+/** The rights of buyers over their data: who has access, a copy, and deletion. */
 export default function DataTab(): ReactNode {
   return (
     <div className={css.stack}>

@@ -44,7 +44,10 @@ function Row({ document, named }: { document: OwnDocument; named: boolean }): Re
   );
 }
 
-/** Bills, deposit invoices and credit notes of a buyer, each with its file; `named` also by the shop that issued it. */
+/**
+ * Lists the invoices, deposit invoices and credit notes of a buyer, each with its file; with `named` also the issuing
+ * shop.
+ */
 export function DocumentRows({
   documents,
   named = false,

@@ -10,10 +10,10 @@ import { tell } from "#ui/snackbar.ts";
 import { DocumentRows, type OwnDocument } from "./DocumentRows.tsx";
 import css from "./documents.module.css";
 
-/** Rows that are shown before more are asked for. */
+/** Rows shown before the button for more. */
 const FEW = 5;
 
-/** Every bill, deposit invoice and credit note of the signed-in buyer, of every shop, the latest first. */
+/** Lists every invoice, deposit invoice and credit note of the signed-in buyer, of every shop, the latest first. */
 export default function MyDocuments(): ReactNode {
   const { t } = useTranslation("account");
   const { data, error, mutate } = useAnswer("GET /v1/users/me/documents", { query: {} });

@@ -13,7 +13,7 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import page from "#sales/checkout/Placed.module.css";
 import css from "./account.module.css";
 
-/** `/orders/withdrawal?shop=…`: whoever has lost his link names his order, and is sent it. */
+/** `/orders/withdrawal?shop=…`: a buyer who has lost their link names the order, and gets the link by mail. */
 export default function WithdrawalLinkPage(): ReactNode {
   const { t } = useTranslation(["withdrawal", "common"]);
   const [query] = useSearchParams();

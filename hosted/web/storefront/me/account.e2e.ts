@@ -8,7 +8,7 @@ const MAIL = "camille.rousselin@courriel.example";
 const BUYER = ["camille", "Camille2026"] as const;
 const OWNER = ["calades", "Calades2026"] as const;
 
-/** Has the shop accept and deliver an order, by its calls. */
+/** Accepts and delivers an order for the shop, through the API. */
 async function deliver(url: string, orderId: string): Promise<void> {
   const session = createSession({ base: url, lang: () => "fr" });
   await session.login({ login: OWNER[0], password: OWNER[1] });
@@ -45,7 +45,7 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   await expect(page).toHaveURL(/\/cart/);
   await expect(page.getByText(order.lines[0]?.name ?? "").first()).toBeVisible();
 
-  // A question about it; the shop reads and answers while the buyer looks.
+  // A question about it; the shop reads and answers while the buyer watches.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site.url}/dashboard/orders/${order.id}`);
   await page.getByRole("link", { name: "Poser une question" }).click();
@@ -65,7 +65,7 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   await expect(messages.getByText("Oui, dès ce soir.")).toBeVisible();
   await axe(page);
 
-  // The two steps of the law, on a phone.
+  // The two steps that the law requires, on a phone.
   await phone(page);
   await page.goto(`${site.url}/dashboard/orders/${order.id}`);
   await page.getByRole("button", { name: "Renoncer au contrat ici" }).click();
@@ -78,7 +78,7 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   await expect(page.getByText("Votre rétractation est enregistrée.", { exact: false })).toBeVisible();
   await expect(page.getByText("Rétractation déclarée").first()).toBeVisible();
 
-  // The shop sees it and has the goods back.
+  // The shop sees the withdrawal and receives the goods.
   await shop.goto(`${site.url}/dashboard/orders/${order.id}`);
   await shop.getByRole("button", { name: "Produits reçus" }).click();
   await shop.getByRole("dialog").getByRole("button", { name: "Valider" }).click();
@@ -108,18 +108,18 @@ test(
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("3 quai de la Fosse")).toBeVisible();
     await axe(page);
-    // At the checkout it is offered for the invoice too.
+    // The checkout offers it for the invoice too.
     const { sellerId, picks } = await estate(site);
     await page.goto(await handOff(site, sellerId, [[picks[0], 6]]));
     await page.getByRole("link", { name: "Commander", exact: true }).click();
     await page.getByRole("button", { name: "Continuer" }).click();
-    // The saved address is filled in, and its step done.
+    // The saved address is filled in, and its step is complete.
     await page.getByRole("button", { name: "Modifier : Adresses" }).click();
     await page.getByLabel("L'adresse de facturation est la même").uncheck();
     const billing = page.getByRole("group", { name: "Adresse de facturation" });
     await billing.getByLabel("Vos adresses").selectOption({ label: "Bureau, 3 quai de la Fosse, Nantes" });
     await expect(billing.getByLabel("Adresse", { exact: true })).toHaveValue("3 quai de la Fosse");
-    // Amounts are faint while the server reckons them.
+    // Amounts are faint while the server computes them.
     await expect(page.locator("[class*=_updating]")).toHaveCount(0);
     await axe(page);
     await page.goto(`${site.url}/dashboard/settings?link=data`);

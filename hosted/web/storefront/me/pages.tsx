@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** Pages of a buyer on the shop side: who has lost the link of his order may still withdraw from it. */
+/** Pages of a buyer on the shop side: withdrawal from an order, also without its link. */
 export const buyerPages: readonly Page[] = [
   {
     path: "/orders/withdrawal",

@@ -12,16 +12,19 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "./AuthorizePage.module.css";
 
-/** What is asked, and after signing in elsewhere the way back to it: the shop's name and colour greet by `id`. */
+/**
+ * Returns the address of the request, to return to after signing in elsewhere: the `id` selects the shop's name and
+ * colour.
+ */
 const here = (): string => location.pathname + location.search;
 
-/** The return address was checked by the server against the shop's own origins before this is offered. */
+/** The server has checked the return address against the shop's own origins before this is offered. */
 const leave = (asked: Asked, outcome: { code: string } | { error: "denied" }): void =>
   location.replace(backTo(asked.returnUrl, asked.state, outcome));
 
 type Site = CallAnswer<"GET /v1/members/site">;
 
-/** Who lets the site know him, what it will see, yes or no. */
+/** Shows whom the site would recognise and what it would see, and asks for consent. */
 function Consent({ asked, of }: { asked: Asked; of: Site }): ReactNode {
   const { t } = useTranslation("members");
   const { user, logout } = useSession();
@@ -126,7 +129,10 @@ function Asking({ asked }: { asked: Asked }): ReactNode {
   );
 }
 
-/** `/members/authorize`: a person says whether a winery's site may know him, and goes back there with a code, or without. */
+/**
+ * `/members/authorize`: a person decides whether a winery's site may recognise them, and returns there with a code, or
+ * without.
+ */
 export default function AuthorizePage(): ReactNode {
   const { t } = useTranslation("members");
   const [asked] = useState(() => askedIn(new URLSearchParams(location.search)));

@@ -9,7 +9,7 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "./SitesCard.module.css";
 
-/** Sites that know the person; each can be made to forget him. */
+/** Lists the sites that recognise the user; each can be revoked. */
 export function SitesCard(): ReactNode {
   const { t } = useTranslation("members");
   const format = useFormat();

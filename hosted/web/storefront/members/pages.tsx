@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-/** Where a winery's site sends its visitor to be known (design: widget, "Checkout"). */
+/** Page to which a winery's site sends visitors for recognition (design: widget, "Checkout"). */
 export const memberPages: readonly Page[] = [
   {
     path: "/members/authorize",

@@ -9,7 +9,7 @@ import { SaidInput } from "./SaidInput.tsx";
 import { videoOf } from "./videoOf.ts";
 import css from "./customize.module.css";
 
-/** Which products are shown. */
+/** Chooses the products of the block. */
 export function ProductsForm({ block, onChange }: FormProps<"products">): ReactNode {
   const { t } = useTranslation("customize");
   const options = useOptions();
@@ -92,7 +92,7 @@ export function ProductsForm({ block, onChange }: FormProps<"products">): ReactN
   );
 }
 
-/** Where a map leads. */
+/** Edits the place of a map. */
 export function MapForm({ block, onChange }: FormProps<"map">): ReactNode {
   const { t } = useTranslation("customize");
   const degrees = (name: "latE6" | "lonE6", most: number): ReactNode => (
@@ -132,7 +132,7 @@ export function MapForm({ block, onChange }: FormProps<"map">): ReactNode {
   );
 }
 
-/** Which film is shown. */
+/** Edits the film of the block. */
 export function VideoForm({ block, onChange }: FormProps<"video">): ReactNode {
   const { t } = useTranslation("customize");
   const [typed, setTyped] = useState(block.video);

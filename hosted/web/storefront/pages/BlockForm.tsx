@@ -10,7 +10,7 @@ import { ChosenList } from "./ChosenList.tsx";
 import { SaidInput } from "./SaidInput.tsx";
 import css from "./customize.module.css";
 
-/** What can be said of one block. */
+/** Edits one block. */
 export function BlockForm({
   block,
   onChange,

@@ -21,10 +21,10 @@ const RichTextEditor = lazy(() => import("#ui/editor/RichTextEditor.tsx"));
 
 /** A block of one kind. */
 export type Of<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
-/** What a part of the editor is given of one kind of block. */
+/** Props of the form of a kind of block. */
 export type FormProps<K extends SiteBlock["kind"]> = { block: Of<K>; onChange: (block: SiteBlock) => void };
 
-/** A rich text in as many languages as the seller wants. */
+/** Edits a rich text in as many languages as the seller wants. */
 export function Texts({
   value,
   onChange,
@@ -54,7 +54,7 @@ export function Texts({
   );
 }
 
-/** Pictures with their words in French; other languages keep theirs. */
+/** Edits pictures with their French alternative texts; other languages keep theirs. */
 export function Pictures(props: {
   label: string;
   value: readonly SitePicture[];
@@ -83,7 +83,7 @@ export function Pictures(props: {
   );
 }
 
-/** Options of a select from a table of texts. */
+/** Returns the options of a select from a table of texts. */
 export function useOptions(): (
   name: string,
   values: readonly (string | number)[],
@@ -95,7 +95,7 @@ export function useOptions(): (
 /** No picture yet. */
 export const EMPTY: SitePicture = { visual: "", alt: {} };
 
-/** What can be said of a picture. */
+/** Edits a picture block. */
 export function PictureForm({ block, onChange }: FormProps<"picture">): ReactNode {
   const { t } = useTranslation("customize");
   const options = useOptions();

@@ -11,7 +11,7 @@ import css from "./visits.module.css";
 
 type BookingProps = { event: PublicEvent; slot: SlotView; language: string };
 
-/** Who comes to a slot, what it costs, and the way into the cart. */
+/** Chooses the participants of a slot, shows the price, and adds the places to the cart. */
 export function Booking({ event, slot, language }: BookingProps): ReactNode {
   const { t } = useTranslation("tour");
   const problemOf = useProblem();

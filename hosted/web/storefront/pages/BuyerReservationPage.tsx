@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { Sheet } from "./Sheet.tsx";
 
-/** `/dashboard/reservations/:reservationId` of a buyer: one of his own. */
+/** `/dashboard/reservations/:reservationId` of a buyer: one of their own reservations. */
 export default function BuyerReservationPage(): ReactNode {
   const { t } = useTranslation("tour");
   const { reservationId = "" } = useParams<{ reservationId: string }>();

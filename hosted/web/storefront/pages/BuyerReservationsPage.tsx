@@ -48,7 +48,7 @@ function Rows({ title, rows }: { title: string; rows: readonly ReservationRow[] 
   );
 }
 
-/** `/dashboard/reservations` of a buyer: what he has booked, in every shop. */
+/** `/dashboard/reservations` of a buyer: their reservations, in every shop. */
 export default function BuyerReservationsPage(): ReactNode {
   const { t } = useTranslation(["tour", "common"]);
   const [limit, setLimit] = useState(PAGE);

@@ -8,7 +8,7 @@ import { FormError } from "#ui/Notice.tsx";
 import { useActing, type Own } from "./acting.ts";
 import css from "./visits.module.css";
 
-/** Gives a reservation up; what goes back is said before. */
+/** Cancels a reservation; the refund is shown first. */
 export function CancelPanel({ onClose, ...own }: Own & { onClose: () => void }): ReactNode {
   const { t } = useTranslation(["tour", "common"]);
   const format = useFormat();

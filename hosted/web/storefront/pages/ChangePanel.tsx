@@ -19,7 +19,7 @@ type Wish = NonNullable<CallInput<"POST /v1/reservations/:reservationId/changes/
 type Quoted = { of: string; quote?: ChangeQuote; refused?: string };
 const PAUSE_MS = 200;
 
-/** What a change would come to, asked anew for each wish; a wish of nothing asks nothing. */
+/** Returns the price of a change, requested for each new wish; an empty wish sends no request. */
 function useQuote({ view, orderKey }: Own, wish: Wish): Quoted | null {
   const [quoted, setQuoted] = useState<Quoted | null>(null);
   const asked = JSON.stringify(wish);
@@ -49,7 +49,7 @@ const sorted = (counts: Counts): string =>
 
 type ChangingProps = Own & { event: PublicEvent; slot: SlotView | undefined; onClose: () => void };
 
-/** Other people, in this slot or another; the price before it is done. */
+/** Changes the participants, in this slot or another; shows the price beforehand. */
 function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
   const { t } = useTranslation("tour");
   const format = useFormat();
@@ -110,7 +110,7 @@ function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
   );
 }
 
-/** An event with the rates that are booked and no longer sold. */
+/** Adds the booked rates that are no longer sold to an event. */
 const withKept = (event: PublicEvent, { lines }: Own["view"]): PublicEvent => ({
   ...event,
   rates: [
@@ -122,7 +122,7 @@ const withKept = (event: PublicEvent, { lines }: Own["view"]): PublicEvent => ({
   ],
 });
 
-/** Another slot or other places of a reservation, by its client. */
+/** Lets the client move a reservation to another slot or change its places. */
 export function ChangePanel(props: Own & { onClose: () => void }): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const { view } = props;

@@ -11,7 +11,7 @@ import css from "./customize.module.css";
 
 type Named = { id: Id; name: string; note: string };
 
-/** What can be shown: published products, or events that can be reserved. */
+/** Returns the choices: published products, or events that can be reserved. */
 function useChoices(of: "products" | "events"): Named[] {
   const code = useOwnShop().shop?.code;
   const products = useAnswer(
@@ -31,7 +31,7 @@ function useChoices(of: "products" | "events"): Named[] {
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Products or events chosen one by one, in the order in which they are shown. */
+/** Edits a list of products or events chosen one by one, in the order in which they are shown. */
 export function ChosenList(props: {
   of: "products" | "events";
   ids: readonly Id[];

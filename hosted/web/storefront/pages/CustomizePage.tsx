@@ -263,7 +263,10 @@ function Editor({ first }: { first: SiteState }): ReactNode {
   );
 }
 
-/** `/dashboard/customize`: the shop's public pages, drafted, looked at, published (specification §2; issue "Shop editor"). */
+/**
+ * `/dashboard/customize`: the shop's public pages are drafted, previewed and published (specification §2; issue "Shop
+ * editor").
+ */
 export default function CustomizePage(): ReactNode {
   const { t } = useTranslation("customize");
   const { user } = useSession();

@@ -9,12 +9,12 @@ import PlacesTerms from "#sales/checkout/PlacesTerms.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
 
-/** The sanitiser comes with it: only where there is a text. */
+/** The sanitiser loads with it: only if there is a text. */
 const RichTextView = lazy(async () => ({
   default: (await import("#ui/editor/RichTextView.tsx")).RichTextView,
 }));
 
-/** Title, pictures, where, how long, for whom. */
+/** Shows title, pictures, place, duration and audience. */
 export function EventHead({ event }: { event: PublicEvent }): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);
@@ -88,7 +88,7 @@ export function EventHead({ event }: { event: PublicEvent }): ReactNode {
   );
 }
 
-/** What is told of an event, and on what terms it can be changed and given up. */
+/** Shows the description of an event, and its terms of change and cancellation. */
 export function EventStory({ event }: { event: PublicEvent }): ReactNode {
   return (
     <div className={css.facts}>

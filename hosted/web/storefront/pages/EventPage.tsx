@@ -15,20 +15,20 @@ import { EventHead, EventStory } from "./EventFacts.tsx";
 import { SlotPanel } from "./SlotPanel.tsx";
 import css from "./visits.module.css";
 
-/** A page of the winery names the language that it is written in. */
+/** Applies the language that a page of the winery passes in its link. */
 function useNamedLanguage(): void {
   const { i18n } = useTranslation();
   const [query] = useSearchParams();
   const [named] = useState(() => languageIn(LANGUAGES, query.get("lang")));
   useEffect(() => {
     if (named && named !== i18n.resolvedLanguage) void speak(named);
-    // Once: afterwards the reader's own choice counts.
+    // Runs once: afterwards the reader's own choice counts.
   }, []);
 }
 
 const statusOf = (error: unknown): number => (error ? problemOf(error).status : 0);
 
-/** `/events/:eventId`, perhaps with `?shop=code`: an event with all that is told of it, and its booking. */
+/** `/events/:eventId`, optionally with `?shop=code`: an event with its description, and its booking. */
 export default function EventPage(): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const { eventId = "" } = useParams<{ eventId: string }>();
@@ -43,7 +43,7 @@ export default function EventPage(): ReactNode {
     options,
   );
   const inNamed = ofShop.data?.events.find(({ id }) => id === eventId);
-  // Without a shop, or from another one's page, the event itself says whose it is.
+  // Without a shop, or from another shop's page, the event itself names its shop.
   const alone = !named || (ofShop.data ? !inNamed : statusOf(ofShop.error) === 404);
   const byId = useAnswer(
     "GET /v1/visits/:eventId/public",

@@ -12,10 +12,10 @@ import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { Sheet } from "./Sheet.tsx";
 
-/** A group that is being paid changes by itself. */
+/** Polling interval in milliseconds while a group is paying: its state changes outside this page. */
 const AGAIN_MS = 5000;
 
-/** `/reservations/follow/:reservationId#key`: a reservation, for whoever holds its private link. */
+/** `/reservations/follow/:reservationId#key`: a reservation, for anyone with its private link. */
 export default function FollowPage(): ReactNode {
   const { t } = useTranslation("tour");
   const { reservationId = "" } = useParams<{ reservationId: string }>();

@@ -22,7 +22,7 @@ type GroupFormProps = { event: PublicEvent; slot: SlotView; language: string };
 
 const MOST_PAYERS = 30;
 
-/** All that a group books together. */
+/** Sums the places that a group books together. */
 const together = (payers: readonly Payer[]): Counts => {
   const all: Record<string, number> = {};
   for (const { counts } of payers)
@@ -30,7 +30,9 @@ const together = (payers: readonly Payer[]): Counts => {
   return all;
 };
 
-/** A group of which each pays his part: who organises, who pays for whom; each is sent a link of his own. */
+/**
+ * Books for a group in which each pays their part: the organiser, and who pays for whom; each gets a link of their own.
+ */
 export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode {
   const { t } = useTranslation("tour");
   const format = useFormat();
@@ -48,7 +50,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
   const ids = useRef({ id: newId(), key: newId() });
   const all = together(payers);
   const problem = problemFor(event, all, slot.left);
-  // A group pays all of the price by its links when the event itself is paid on site.
+  // A group pays the whole price by its links if the event itself is paid on site.
   const isPartedOnline = event.payment === "full" || event.payment === "deposit";
   const set = (payer: Payer, change: Partial<Payer>): void =>
     setPayers(payers.map((one) => (one === payer ? { ...one, ...change } : one)));

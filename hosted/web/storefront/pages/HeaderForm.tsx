@@ -9,7 +9,7 @@ import css from "./customize.module.css";
 
 const SWITCHES = ["shadow", "border", "dark", "isUppercase", "underline", "hideLogo", "logoShadow"] as const;
 
-/** How the header looks (specification §3, "Header style"). */
+/** Edits the look of the header (specification §3, "Header style"). */
 export function HeaderForm({
   header,
   onChange,

@@ -9,13 +9,13 @@ import css from "./visits.module.css";
 
 type MonthProps = {
   when: When;
-  /** The day that the keys are on: its month is shown. */
+  /** The day with the keyboard focus: its month is shown. */
   focus: string;
   onFocus: (day: string) => void;
   chosen: string | null;
   first: string;
   last: string;
-  /** Places left on a day; undefined where nothing can be reserved. */
+  /** Returns the places left on a day; undefined if it cannot be reserved. */
   left: (day: string) => number | undefined;
   onDay: (day: string) => void;
 };
@@ -23,7 +23,10 @@ type MonthProps = {
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const WEEKS = [0, 7, 14, 21, 28, 35];
 
-/** One month as a grid that begins on Monday: arrow keys walk in it (APG, date grid), one day of it is in the tab order. */
+/**
+ * Shows one month as a grid that begins on Monday: arrow keys move in it (APG, date grid), one day of it is in the tab
+ * order.
+ */
 export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }: MonthProps): ReactNode {
   const { t } = useTranslation("tour");
   const walked = useRef(false);

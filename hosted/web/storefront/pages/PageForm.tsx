@@ -136,7 +136,7 @@ function BlockRow({
   );
 }
 
-/** What is said of a page, and its blocks. */
+/** Edits the texts of a page, and its blocks. */
 export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): ReactNode {
   const { t } = useTranslation("customize");
   const [open, setOpen] = useState<string | null>(null);

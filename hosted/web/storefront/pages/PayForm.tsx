@@ -32,7 +32,7 @@ const FILLED_BY = {
 type Name = keyof typeof FILLED_BY;
 const TYPES: Partial<Record<Name, string>> = { email: "email", phone: "tel" };
 
-/** Who pays a part, for his receipt; the card is asked for on the page of the order that this makes. */
+/** Fields of the person who pays a part, for their receipt; the order's page then takes the card. */
 export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const format = useFormat();
@@ -90,7 +90,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
       setWrong(new Map(problem.fields?.map((field) => [field.path.split(".").at(-1) ?? "", field.message])));
       setFailure(problem.message);
       focusFirst(form.current, problem.fields?.map((field) => field.path.split(".").at(-1) ?? "") ?? []);
-      // Without an answer the order may exist: the same request is repeated. A refusal says that none does.
+      // Without an answer the order may exist: the same request is repeated. A refusal means that it does not.
       if (problem.status > 0 && problem.status < 500) ids.current = { id: newId(), key: newId() };
       if (problem.status === 409) onRefused();
       setBusy(false);

@@ -19,7 +19,7 @@ import css from "./visits.module.css";
 
 type Part = CallAnswer<"GET /v1/reservations/payers/:payerId">;
 
-/** What became of a part that cannot be paid any more; a booking of one's own stays possible. */
+/** Explains why a part cannot be paid any more; a separate booking is still possible. */
 function Over({ part }: { part: Part }): ReactNode {
   const { t } = useTranslation("tour");
   const { reservation, state, expired } = part;
@@ -40,11 +40,11 @@ function Over({ part }: { part: Part }): ReactNode {
   );
 }
 
-/** Whether he pays lines of his own, and not what is left of a reservation. */
+/** Checks whether the payer pays lines of their own, and not the rest of a reservation. */
 const isShared = ({ reservation, payerId }: Part): boolean =>
   reservation.payment === "group" || reservation.lines.some((line) => line.payerId === payerId);
 
-/** `/reservations/pay/:payerId#key`: what one of a group pays, or the rest of a reservation. */
+/** `/reservations/pay/:payerId#key`: pays a member's part of a group, or the rest of a reservation. */
 export default function PayPage(): ReactNode {
   const { t } = useTranslation("tour");
   const format = useFormat();

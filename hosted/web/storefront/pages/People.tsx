@@ -10,11 +10,11 @@ type PeopleProps = {
   event: PublicEvent;
   counts: Counts;
   onCounts: (counts: Counts) => void;
-  /** Places that may be taken. */
+  /** Places that are still free. */
   left: number;
 };
 
-/** How many of each price and option; tourist taxes follow from the people. */
+/** Chooses the number of each price and option; tourist taxes follow from the people. */
 export function People({ event, counts, onCounts, left }: PeopleProps): ReactNode {
   const { t } = useTranslation("tour");
   const format = useFormat();
@@ -53,7 +53,7 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
   );
 }
 
-/** Says how much is paid at once and how much on site; shows nothing when all is paid at once. */
+/** Shows the amounts paid at once and on site; hidden if all is paid at once. */
 export function NowAndLater({
   totalCents,
   laterCents,
@@ -68,7 +68,7 @@ export function NowAndLater({
   return <p className={css.quiet}>{t("nowAndLater", said)}</p>;
 }
 
-/** What is booked comes to, now and on site. */
+/** Shows the total of a booking, now and on site. */
 export function Sum({ event, counts }: Pick<PeopleProps, "event" | "counts">): ReactNode {
   const { t } = useTranslation(["tour", "places"]);
   const format = useFormat();
@@ -87,7 +87,7 @@ export function Sum({ event, counts }: Pick<PeopleProps, "event" | "counts">): R
   );
 }
 
-/** What stands against a booking, in words; null for nothing. */
+/** Returns the problem of a booking as a text; null without one. */
 export function useProblem(): (event: PublicEvent, counts: Counts, left: number) => string | null {
   const { t } = useTranslation("places");
   const format = useFormat();

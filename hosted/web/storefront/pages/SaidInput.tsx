@@ -9,7 +9,7 @@ import css from "./customize.module.css";
 
 type LanguageProps = { value: SiteLanguage; onChange: (lang: SiteLanguage) => void; said: Said<unknown> };
 
-/** Which language is being written; those that say something are marked. */
+/** Chooses the language being edited; those with a text are marked. */
 export function LanguageSelect({ value, onChange, said }: LanguageProps): ReactNode {
   const { t } = useTranslation("customize");
   const names = new Intl.DisplayNames([document.documentElement.lang || "fr"], { type: "language" });
@@ -40,7 +40,7 @@ type SaidInputProps = {
   isNeeded?: boolean;
 };
 
-/** A short text in as many languages as the seller wants; what a language does not say is said in French. */
+/** Edits a short text in as many languages as the seller wants; a language without a text shows the French one. */
 export function SaidInput({
   label,
   value,

@@ -23,13 +23,13 @@ const GROUPS: Record<ReservationStatus, StatusGroup> = {
   cancelled: "cancel",
 };
 
-/** Where a reservation stands, in a word. */
+/** Shows the status of a reservation, in a word. */
 export function Status({ status }: { status: ReservationStatus }): ReactNode {
   const { t } = useTranslation("places");
   return <StatusBadge group={GROUPS[status]}>{t(`order.status.${status}`)}</StatusBadge>;
 }
 
-/** Who of a group has paid, and until when the others may. */
+/** Lists the members of a group with their payments, and the deadline of the others. */
 function Payers({ view }: Pick<Own, "view">): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(view.timeZone);
@@ -55,7 +55,7 @@ function Payers({ view }: Pick<Own, "view">): ReactNode {
   );
 }
 
-/** A reservation as its client sees it: what, when, for whom, what is paid; his ticket; changing and giving it up. */
+/** Shows a reservation to its client: event, date, participants, payments; the ticket; changing and cancelling. */
 export function Sheet(own: Own & { heading: "h1" | "h2" }): ReactNode {
   const { t } = useTranslation("tour");
   const format = useFormat();
@@ -77,7 +77,7 @@ export function Sheet(own: Own & { heading: "h1" | "h2" }): ReactNode {
           {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
         </p>
         <p className={css.quiet}>
-          {/* A place that has the seller's name says it once. */}
+          {/* A place with the same name as the seller is shown once. */}
           {[...new Set([view.number, view.shopName, ...place, t("zone", { zone: when.zone })])]
             .filter(Boolean)
             .join(" · ")}

@@ -16,10 +16,10 @@ const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Width = keyof typeof WIDTHS;
 const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
 
-/** Pause after which the server is asked what the draft looks like, in milliseconds. */
+/** Pause before the server renders the draft, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** What a page of the draft is drawn from; the last one stays until the next is there. */
+/** Reads the data of a draft's page; the last one stays until the next has loaded. */
 function usePreview(
   site: Site,
   tabId: string,
@@ -46,7 +46,10 @@ function usePreview(
   return { data, problem };
 }
 
-/** A page of its own, with the application's style sheets, into which the preview is drawn: widths are those of a real window. */
+/**
+ * A page of its own, with the application's style sheets, into which the preview is rendered: its widths are those of a
+ * real window.
+ */
 function Frame({
   width,
   title,
@@ -71,7 +74,7 @@ function Frame({
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
       page.head.append(link.cloneNode());
     page.documentElement.lang = document.documentElement.lang;
-    // A style element would be refused by our content security policy; a sheet that a script makes is not.
+    // Our content security policy would refuse a style element; it allows a sheet that a script creates.
     const own = new view.CSSStyleSheet();
     sheet.current = own;
     page.adoptedStyleSheets = [own];
@@ -92,7 +95,7 @@ function Frame({
   }, [width]);
   useEffect(() => {
     const page = body?.ownerDocument;
-    // Style sheets of parts that are fetched later come into the page too.
+    // Style sheets of parts that load later are copied into the page too.
     const watch = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
@@ -102,7 +105,7 @@ function Frame({
     watch.observe(document.head, { childList: true });
     return () => watch.disconnect();
   }, [body]);
-  /** Nothing of a preview leads anywhere or fills a cart; its tabs show themselves. */
+  /** Disables the preview's links and cart buttons; its tabs switch the preview. */
   const stop = (event: MouseEvent): void => {
     const target = (event.target as Element).closest("a, button");
     if (!target || target.closest("summary")) return;
@@ -135,7 +138,7 @@ function Frame({
 
 type PreviewProps = { site: Site; tabId: string; lang: SiteLanguage; onTab: (href: string) => void };
 
-/** The page as visitors will see it, at three widths. */
+/** Shows the page as visitors will see it, at three widths. */
 export function SitePreview({ site, tabId, lang, onTab }: PreviewProps): ReactNode {
   const { t } = useTranslation("customize");
   const [width, setWidth] = useState<Width>("desktop");

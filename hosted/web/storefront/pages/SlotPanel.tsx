@@ -20,7 +20,7 @@ type SlotPanelProps = {
   isGroup: boolean;
 };
 
-/** Month → slot → people → cart; of a slot that is full, its waiting list; a group whose people pay each. */
+/** Books: month → slot → people → cart; for a full slot, the waiting list; for a group, separate payments. */
 export function SlotPanel({ event, asked, isGroup }: SlotPanelProps): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);

@@ -10,17 +10,20 @@ import css from "./visits.module.css";
 type SlotPickerProps = {
   event: PublicEvent & { firstDay: string; lastDay: string };
   language: string;
-  /** The slot that is there at first. */
+  /** The slot selected at first. */
   asked: Pick<SlotView, "id" | "day"> | null;
-  /** When the reservation is that moves: what it alone is in the way of can be chosen, and the server decides. */
+  /**
+   * The current slot of the reservation being moved: a slot in conflict with it alone can be chosen, and the server
+   * decides.
+   */
   own?: Pick<SlotView, "start" | "end">;
-  /** Of a full slot: whether it may be chosen, to wait for its places. */
+  /** A full slot may be chosen, to join its waiting list. */
   waits: boolean;
-  /** Shown under the slots, with the one that is chosen as it stands now. */
+  /** Shown under the slots, with the current state of the chosen one. */
   children: (slot: SlotView | undefined) => ReactNode;
 };
 
-/** Month, then the slots of a day with their places left, live. */
+/** Shows a month, then the slots of a day with their places left, live. */
 export function SlotPicker({ event, language, asked, own, waits, children }: SlotPickerProps): ReactNode {
   const { t } = useTranslation("tour");
   const name = useId();

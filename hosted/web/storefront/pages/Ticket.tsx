@@ -7,7 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { saveVisit } from "#visits/saveVisit.ts";
 import css from "./visits.module.css";
 
-/** The code that is shown at the door. */
+/** Shows the code for the entrance. */
 function Code({ text, label }: { text: string; label: string }): ReactNode {
   const bits = useMemo(() => encode(text, "raw", { ecc: "medium", border: 1 }), [text]);
   const path = bits
@@ -20,7 +20,7 @@ function Code({ text, label }: { text: string; label: string }): ReactNode {
   );
 }
 
-/** The ticket of a reservation that stands, and the file for the client's calendar. */
+/** Shows the ticket of a confirmed reservation, and the file for the client's calendar. */
 export function Ticket({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("tour");
   const download = (): void => {

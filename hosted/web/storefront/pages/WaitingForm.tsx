@@ -12,7 +12,7 @@ import css from "./visits.module.css";
 
 type WaitingFormProps = { event: PublicEvent; slot: SlotView };
 
-/** Puts somebody on the list of a slot that is full. */
+/** Adds a person to the waiting list of a full slot. */
 export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
   const { t } = useTranslation("tour");
   const [name, setName] = useState("");
@@ -22,7 +22,7 @@ export function WaitingForm({ event, slot }: WaitingFormProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [position, setPosition] = useState<number | null>(null);
-  // The same request keeps its key, so that a repeated press waits once.
+  // The same request keeps its key, so that a repeated press joins the list once.
   const ids = useRef({ id: newId(), key: newId() });
   const send = async (submit: FormEvent): Promise<void> => {
     submit.preventDefault();

@@ -23,7 +23,7 @@ import css from "./visits.module.css";
 type Offer = CallAnswer<"GET /v1/waiting/:waitingId">;
 const AGAIN_MS = 15_000;
 
-/** What is left of an offer, `1:59:03`; empty when it is over. */
+/** Returns the time left of an offer, `1:59:03`; empty when it has expired. */
 function useCountdown(until: string | undefined): string {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -38,7 +38,7 @@ function useCountdown(until: string | undefined): string {
 
 type OfferedProps = { offer: Offer; event: PublicEvent; orderKey: string; onOver: () => void };
 
-/** Places that are kept for somebody for a while: who comes, and the way to the checkout. */
+/** Shows places held for a person for a while: the participants, and the link to the checkout. */
 function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
   const { t } = useTranslation("tour");
   const [, navigate] = useLocation();
@@ -54,7 +54,7 @@ function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
     const { hold, slot, eventId, shopId } = offer;
     if (!hold) return;
     const reservation = { eventId, slot, prices: wishesOf(counts) };
-    // The hold of the offer goes with the order: nobody else has these places.
+    // The hold of the offer goes to the order: the places cannot be taken by others.
     keepHeld(slot.id, { id: hold.id, key: orderKey, expiresAt: hold.expiresAt, mark: holdMark(reservation) });
     cartActs.setPlaces(shopId, reservation);
     navigate(paths.checkout(shopId));
@@ -76,7 +76,7 @@ function Offered({ offer, event, orderKey, onOver }: OfferedProps): ReactNode {
   );
 }
 
-/** `/reservations/waiting/:waitingId#key`: somebody of a waiting list, and what he is offered. */
+/** `/reservations/waiting/:waitingId#key`: an entry of a waiting list, and its offer. */
 export default function WaitingPage(): ReactNode {
   const { t, i18n } = useTranslation("tour");
   const { waitingId = "" } = useParams<{ waitingId: string }>();

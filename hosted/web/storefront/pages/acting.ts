@@ -2,10 +2,10 @@ import type { ReservationView } from "@cuvee/core/visits/reservations/reservatio
 import { useState } from "react";
 import { call, newId, problemOf, type CallInput } from "#kit/api.ts";
 
-/** A reservation on screen, the key of its private link, and what to do when it is another by now. */
+/** A reservation on screen, the key of its private link, and the callback after it has changed. */
 export type Own = {
   view: ReservationView;
-  /** Null for who is signed in. */
+  /** Null for a signed-in client. */
   orderKey: string | null;
   onChanged: (view?: ReservationView) => void;
 };
@@ -14,7 +14,7 @@ type Act =
   | "POST /v1/reservations/:reservationId/changes"
   | "POST /v1/reservations/:reservationId/cancellation";
 
-/** Does an act of the client, once: what is refused is told, and the reservation is read again. */
+/** Runs an action of the client, once: a refusal is shown, and the reservation is refetched. */
 export function useActing({ orderKey, onChanged }: Omit<Own, "view">) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useActing({ orderKey, onChanged }: Omit<Own, "view">) {
   return { act, busy, failure };
 }
 
-/** Takes the focus to the first of some fields, in the order of the form, once their errors are drawn. */
+/** Focuses the first of some fields, in the order of the form, once their errors are rendered. */
 export function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
   const wanted = new Set(names);
   requestAnimationFrame(() => {

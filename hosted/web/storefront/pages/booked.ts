@@ -15,17 +15,17 @@ import { paidOnSite } from "@cuvee/core/visits/reservations/shares.ts";
 
 const ALL = 10_000 as BasisPoints;
 
-/** How many of each rate, by its id. */
+/** Quantity of each rate, by its id. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** What is public of a rate is for sale; its VAT is the server's to say. */
+/** Returns the public rates of an event, which are for sale; the server determines their VAT. */
 export const ratesOf = ({ rates }: Pick<PublicEvent, "rates">): BookingRate[] =>
   rates.map((rate) => ({ ...rate, archived: false, vatRateBp: 0 as BookingRate["vatRateBp"] }));
 
 export const wishesOf = (counts: Counts): TicketWish[] =>
   Object.entries(counts).flatMap(([ticketId, quantity]) => (quantity > 0 ? [{ ticketId, quantity }] : []));
 
-/** What is proposed at first: as few as may come. */
+/** Returns the initial counts: the minimum number of people. */
 export function firstCounts({ rates, minPersons }: PublicEvent, seats?: number): Counts {
   const rate = rates.find(isAdultRate) ?? rates.find(({ kind }) => kind === "price") ?? rates[0];
   return rate ? { [rate.id]: seats ?? Math.max(minPersons, rate.minQuantity ?? 1) } : {};
@@ -35,12 +35,12 @@ export type Booked = {
   lines: ReturnType<typeof linesOf>;
   seats: number;
   totalCents: number;
-  /** Paid on site. */
+  /** Amount paid on site. */
   laterCents: number;
   problem: BookingProblem | undefined;
 };
 
-/** What counts come to at today's prices, tourist taxes of the people included, and what stands against it. */
+/** Computes the price of counts at today's prices, including tourist taxes; returns the problem of the booking too. */
 export function bookedOf(event: PublicEvent, counts: Counts): Booked {
   const rates = ratesOf(event);
   const wishes = wishesOf(counts);

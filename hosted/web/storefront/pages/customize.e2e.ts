@@ -36,14 +36,14 @@ test(
     await expect(preview.getByRole("link", { name: "Petite Calade" })).toBeVisible();
     await axe(page);
 
-    // What is taken away comes back.
+    // A removed block is restored.
     await page.getByRole("button", { name: "Retirer : Texte" }).click();
     await expect(preview.getByText("Quatre générations")).toBeHidden();
     await page.getByRole("button", { name: "Annuler", exact: true }).click();
     await expect(preview.getByText("Quatre générations")).toBeVisible();
     await page.getByRole("button", { name: "Afficher « Le domaine »" }).click();
 
-    // The header takes its look at once.
+    // The header changes its look at once.
     await page.getByRole("button", { name: "En-tête" }).click();
     await page.getByLabel("Onglets en capitales").check();
     await expect(preview.getByRole("link", { name: "Le domaine" })).toHaveCSS("text-transform", "uppercase");
@@ -55,7 +55,7 @@ test(
     await expect(page.getByText("Cette version est en ligne.")).toBeVisible();
     expect(await visitor("?page=le-domaine")).toContain("Quatre générations de vignerons");
 
-    // Somebody else changes the pages meanwhile: nothing is written over.
+    // Another user changes the pages meanwhile: nothing is overwritten.
     const other = await page.context().newPage();
     await other.goto(`${fresh.url}/dashboard/customize`);
     await other.getByRole("button", { name: "Masquer « Contact »" }).click();
@@ -67,7 +67,7 @@ test(
     await expect(page.getByRole("button", { name: "Afficher « Contact »" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Masquer « Visites »" })).toBeVisible();
 
-    // On a phone the page and its editor change places.
+    // On a phone the page and its editor swap places.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.locator('iframe[title="Aperçu de la page"]')).toBeHidden();
     await page.getByRole("button", { name: "Aperçu", exact: true }).click();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { call } from "#kit/api.ts";
 import { monthEnd, monthOf } from "./when.ts";
 
-/** A number of places is shown for two seconds after it was asked for, at most; it is asked for again before that. */
+/** A number of places is shown for at most two seconds after its request; it is requested again before that. */
 const OLD_MS = 2000;
 const AGAIN_MS = 1500;
 
@@ -16,8 +16,8 @@ export type LiveSlots = {
 type Found = { of: string; slots: readonly SlotView[] };
 
 /**
- * Slots of the month of `focus`, and those of a chosen day again and again while the page is looked at; what fails is tried
- * again.
+ * Reads the slots of the month of `focus`, and polls those of a chosen day while the page is visible; a failed request
+ * is retried.
  */
 export function useLiveSlots(
   event: PublicEvent | undefined,

@@ -1,7 +1,7 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import type { BlockKind, HeaderStyle, Site, SiteBlock, SiteTab } from "@cuvee/core/storefront/pages/pages.ts";
 
-/** Everything that an editor does to a site; each gives a new one and can be taken back. */
+/** An action of an editor on a site; each yields a new site and can be undone. */
 export type SiteAct =
   | { act: "header"; header: Partial<HeaderStyle> }
   | { act: "addTab"; under: string | null; name: string }
@@ -18,7 +18,7 @@ export type SiteAct =
 export const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
 
-/** A new block of a kind, empty. */
+/** Returns a new empty block of a kind. */
 export function emptyBlock(kind: BlockKind): SiteBlock {
   const id = newId();
   const picture = { visual: "", alt: {} };
@@ -44,7 +44,7 @@ export function emptyBlock(kind: BlockKind): SiteBlock {
   }
 }
 
-/** Whether a block has what it needs to be kept: the server refuses one without. */
+/** Checks whether a block is complete: the server refuses one that is not. */
 export function isWhole(block: SiteBlock): boolean {
   if (block.kind === "picture" || block.kind === "media") return block.picture.visual !== "";
   if (block.kind === "video") return /^[A-Za-z0-9_-]{5,20}$/.test(block.video);
@@ -70,10 +70,10 @@ function moved<T extends { id: string }>(rows: readonly T[], id: string, to: num
 const shifted = <T extends { id: string }>(rows: readonly T[], id: string, by: number): readonly T[] =>
   moved(rows, id, rows.findIndex((row) => row.id === id) + by);
 
-/** The tabs of a site with what stands under them, in the order of the header. */
+/** Returns the tabs of a site with their children, in the order of the header. */
 export const allTabs = ({ tabs }: Site): SiteTab[] => tabs.flatMap((tab) => [tab, ...tab.children]);
 
-/** A site after an act. */
+/** Returns a site after an action. */
 export function acted(site: Site, act: SiteAct): Site {
   switch (act.act) {
     case "all":
@@ -136,12 +136,12 @@ export function acted(site: Site, act: SiteAct): Site {
   }
 }
 
-/** What is on screen, what was before and what was taken back. */
+/** The current site, the undo steps and the redo steps. */
 export type History = { site: Site; past: readonly Site[]; future: readonly Site[]; last: string };
 export type HistoryAct = SiteAct | { act: "undo" } | { act: "redo" } | { act: "start"; site: Site };
 
 const STEPS = 100;
-/** Acts on the same thing follow each other as one step: who types a sentence takes it back as one. */
+/** Returns the key that merges actions on the same thing into one step: a typed sentence is undone as one. */
 const nameOf = (act: SiteAct): string =>
   act.act === "block"
     ? `block ${act.block.id}`
@@ -153,7 +153,7 @@ const nameOf = (act: SiteAct): string =>
 
 export const startOf = (site: Site): History => ({ site, past: [], future: [], last: "" });
 
-/** The history after an act. */
+/** Returns the history after an action. */
 export function inHistory(history: History, act: HistoryAct): History {
   const { site, past, future, last } = history;
   if (act.act === "start") return startOf(act.site);
@@ -176,7 +176,7 @@ export function inHistory(history: History, act: HistoryAct): History {
   };
 }
 
-/** The site as it can be kept: without blocks that lack something, and without names that are empty. */
+/** Returns the site as it can be saved: without incomplete blocks, and without empty names. */
 export function keepable(site: Site): Site {
   return eachTab(site, (tab) => ({
     ...tab,

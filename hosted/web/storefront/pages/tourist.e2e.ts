@@ -18,7 +18,7 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 type Sql = (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 type Entry = { uid: string; sequence: number; method: string };
 
-/** Reads the facts by which a calendar takes a file in (RFC 5546): UID, SEQUENCE, METHOD. */
+/** Reads the properties by which a calendar imports a file (RFC 5546): UID, SEQUENCE, METHOD. */
 function entryOf(file: string): Entry {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
@@ -29,7 +29,7 @@ function entryOf(file: string): Entry {
   };
 }
 
-/** The calendar file of the last mail of a kind. */
+/** Reads the calendar file of the last mail of a kind. */
 async function mailed(sql: Sql, site: Site, kind: string): Promise<Entry> {
   const files =
     "select f->>'text' as text from mails, jsonb_array_elements(files) f where kind = $1 and f->>'name' = 'visite.ics'";
@@ -39,14 +39,14 @@ async function mailed(sql: Sql, site: Site, kind: string): Promise<Entry> {
   return entryOf(await read());
 }
 
-/** The calendar file that the page gives. */
+/** Reads the calendar file that the page downloads. */
 async function saved(page: Page): Promise<Entry> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Ajouter à mon agenda" }).click();
   return entryOf(await readFile(await (await download).path(), "utf8"));
 }
 
-/** A day as the calendar of the page names it. */
+/** Matches a day as the calendar of the page names it. */
 const dayName = (day: string): RegExp =>
   new RegExp(
     new Intl.DateTimeFormat("fr", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
@@ -98,12 +98,12 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   await page.screenshot({ path: "test-results/doors/event-chosen-390.png", fullPage: true });
   await page.getByRole("button", { name: "Réserver" }).click();
   await page.getByRole("link", { name: "Commander" }).click();
-  // That the places are held comes later, and moves nothing under a finger.
+  // The note that the places are held appears later, and moves nothing under a finger.
   await expect(page.getByRole("timer")).toBeVisible();
   expect(await shifts()).toBeLessThan(0.1);
   await giveIdentity(page);
   await giveAddress(page);
-  // Neither a transfer nor a cheque would arrive in six days, and places that are paid beforehand are not paid in cash.
+  // Neither a transfer nor a check would arrive in six days, and prepaid places are not paid in cash.
   for (const name of [/Virement/, /Chèque/, /Espèces/])
     await expect(page.getByRole("radio", { name })).toBeDisabled();
   await expect(page.getByText("La visite est trop proche").first()).toBeVisible();
@@ -118,7 +118,7 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   expect(told.method).toBe("PUBLISH");
   expect(await saved(page)).toMatchObject({ uid: told.uid, method: "PUBLISH" });
 
-  // By the link of the mail two of four stay home and the others come in two days.
+  // With the link of the mail, two of four cancel and the others come in two days.
   await page.getByRole("link", { name: "Voir, modifier ou annuler" }).click();
   await expect(page.getByText("63,20 €").first()).toBeVisible();
   await page.screenshot({ path: "test-results/doors/visit-sheet-390.png", fullPage: true });
@@ -141,7 +141,7 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   expect(changed.sequence).toBeGreaterThan(told.sequence);
   expect(await saved(page)).toMatchObject({ uid: told.uid, sequence: changed.sequence });
 
-  // Two days before, half of the price goes back, and the tourist tax whole: nobody owes it any more.
+  // Two days before, half of the price is refunded, and the whole tourist tax: it is no longer due.
   await page.getByRole("button", { name: "Annuler la réservation" }).click();
   await expect(page.getByText(/16,60\s€ vous sont remboursés/)).toBeVisible();
   await page.screenshot({ path: "test-results/doors/visit-cancelling-390.png", fullPage: true });
@@ -152,7 +152,7 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   expect(gone).toMatchObject({ uid: told.uid, method: "CANCEL" });
   expect(gone.sequence).toBeGreaterThan(changed.sequence);
   await page.screenshot({ path: "test-results/doors/visit-gone-390.png", fullPage: true });
-  // The bank gave back the amounts that the pages announced.
+  // The payment provider refunded the amounts that the pages announced.
   const back = "select coalesce(sum(refunded_cents), 0)::int as cents from sandbox.intents";
   await expect.poll(() => sql(site, back)).toEqual([{ cents: 3160 + 1660 }]);
 });

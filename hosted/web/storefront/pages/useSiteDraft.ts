@@ -4,10 +4,10 @@ import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { inHistory, keepable, startOf, type History, type HistoryAct } from "./siteDraft.ts";
 
 export type SiteState = CallAnswer<"GET /v1/site">;
-/** `conflict`: somebody else changed the pages meanwhile. */
+/** `conflict`: another user changed the pages meanwhile. */
 export type Saving = "saved" | "waiting" | "saving" | "failed" | "conflict";
 
-/** Pause after which a change is kept, in milliseconds. */
+/** Pause after a change before it is saved, in milliseconds. */
 const PAUSE_MS = 1200;
 
 export type SiteDraft = {
@@ -16,18 +16,18 @@ export type SiteDraft = {
   state: SiteState;
   saving: Saving;
   problem: string;
-  /** When it was kept last, in milliseconds since 1970. */
+  /** Time of the last save, in milliseconds since 1970. */
   savedAt: number | null;
   publish: () => Promise<boolean>;
   restore: (number: number) => Promise<boolean>;
-  /** Throws away what is here and takes what the server has. */
+  /** Discards the local draft and takes the server's. */
   takeTheirs: () => Promise<void>;
   retry: () => void;
 };
 
 /**
- * The draft of a shop's pages: kept by itself a moment after each change, at one version after the other. Nothing is lost: what
- * could not be kept stays on screen and is tried again.
+ * Manages the draft of a shop's pages: saved automatically a moment after each change, one version after the other.
+ * Nothing is lost: a change that could not be saved stays on screen and is retried.
  */
 export function useSiteDraft(first: SiteState): SiteDraft {
   const [history, change] = useReducer(inHistory, first.draft, startOf);
@@ -39,7 +39,7 @@ export function useSiteDraft(first: SiteState): SiteDraft {
   const kept = useRef<Site>(first.draft);
   const latest = useRef({ version: first.version, site: first.draft });
   latest.current.site = history.site;
-  /** One write after the other. */
+  /** Runs one write after the other. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
@@ -78,7 +78,7 @@ export function useSiteDraft(first: SiteState): SiteDraft {
     setSaving("waiting");
     const timer = setTimeout(() => void save(), PAUSE_MS);
     return () => clearTimeout(timer);
-    // A failure is tried again when something changes, or when it is asked for.
+    // A failed save is retried at the next change, or on request.
   }, [history.site, tries]);
 
   const written = (act: () => Promise<SiteState>): Promise<boolean> =>

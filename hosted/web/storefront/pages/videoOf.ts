@@ -9,7 +9,7 @@ const SHAPES: readonly [Service, RegExp][] = [
   ["vimeo", /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})(?:[?#/]|$)/],
 ];
 
-/** The film that a pasted address or a bare name means; null for what is none of YouTube's or Vimeo's. */
+/** Finds the film of a pasted address or a bare name; null if it is neither YouTube's nor Vimeo's. */
 export function videoOf(
   text: string,
   service: Service = "youtube",

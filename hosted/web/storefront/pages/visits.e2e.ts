@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const once = () => ({ idempotencyKey: newTestId() });
 
-/** The address that a mail gives its reader, on the site of the test. */
+/** Reads the link of a mail to its reader, on the site of the test. */
 async function linkIn(sql: Sql, site: Site, recipient: string, path: string): Promise<string> {
   const link = async (): Promise<string> => {
     const mails = await sql(site, "select body_text as text from mails where recipient = $1", [recipient]);
@@ -28,7 +28,7 @@ test(
   { tag: "@long" },
   async ({
     page,
-    // Of its own: what others put into her cart would be ordered with the places.
+    // Needs a fresh site: items that others put into the buyer's cart would be ordered with the places.
     fresh: site,
     axe,
     sql,
@@ -39,7 +39,7 @@ test(
     });
     const slot = await event.slot(2, 3, "15:00");
     const full = await event.take(slot, { lastname: "Delmas", adults: 2 });
-    // The event alone says whose it is; the slot that the address names is full.
+    // The event alone names its shop; the slot of the address is full.
     await openAs(page, site, CAMILLE, `/events/${event.id}?slot=${slot.id}&day=${slot.day}`);
     await expect(page.getByRole("radio", { name: /Complet · liste d'attente/ })).toBeChecked();
     await page.getByLabel("Nom", { exact: true }).fill("Camille Reverdy");
@@ -50,7 +50,7 @@ test(
     await goTo(page, waiting);
     await expect(page.getByText("Vous attendez 1 place")).toBeVisible();
 
-    // Somebody gives one up: the link of the mail opens the offer, on a phone.
+    // A place is cancelled: the link of the mail opens the offer, on a phone.
     const fewer = { prices: [{ ticketId: event.adult, quantity: 1 }], expectedTotalCents: 1580 };
     const ofFull = { params: { reservationId: full.id }, body: { ...fewer, version: full.version } };
     await event.call("POST /v1/reservations/:reservationId/changes", ofFull, once());
@@ -72,7 +72,7 @@ test(
       { status: "confirmed", seats: 1, source: "waitingList" },
     ]);
 
-    // Among his own, of every shop: what is to come before what is over.
+    // Among the buyer's own reservations, of every shop: coming ones before past ones.
     await goTo(page, "/dashboard/reservations");
     const ahead = page.getByRole("region", { name: "À venir" });
     await expect(
@@ -83,7 +83,8 @@ test(
     await expect(page.getByRole("heading", { level: 2, name: event.title })).toBeVisible();
     await expect(page.getByRole("img", { name: /Code de la réservation/ })).toBeVisible();
 
-    // A group whose time is over: by the clock at once, and its places with the job that looks after it.
+    // A group whose deadline has passed: it ends by the clock at once, and its places are freed by the job that handles
+    // it.
     const other = await event.slot(4, 5, "15:00");
     const { event: shown } = await event.call("GET /v1/visits/:eventId/public", {
       params: { eventId: event.id },
@@ -145,7 +146,7 @@ test(
       await dialog.getByLabel("Nom", { exact: true }).fill("Tran");
       await dialog.getByRole("button", { name: "Diviser" }).click();
     };
-    // Somebody else writes another name meanwhile: nothing is done before both have been seen.
+    // Another user enters another name meanwhile: no change is saved before both have been shown.
     await expect(page.getByRole("heading", { level: 1, name: taken.number ?? "" })).toBeVisible();
     await sql(
       site,
@@ -166,7 +167,7 @@ test(
       { name: "Nguyễn-Morel", seats: 2, cents: 3160 },
     ]);
 
-    // The rest by a link, which a client pays on his phone; the screen of the shop knows it at once.
+    // The rest by a payment link, which a client opens on a phone; the shop's screen shows the payment at once.
     await more("Envoyer un lien de paiement");
     await dialog.getByLabel("E-mail").fill("lien@example.org");
     await dialog.getByRole("button", { name: "Envoyer le lien" }).click();

@@ -28,7 +28,7 @@ function writers(language: string, timeZone: string) {
     ordinalDay(of[style].format(at), lang);
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   const languages = new Intl.DisplayNames(lang, { type: "language" });
-  /** Noon of a day, universal time: the same day in every zone that shops are in. */
+  /** Returns noon of a day, universal time: the same date in every time zone of a shop. */
   const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
   const hours = ({ start, end, mode = "hours", name = "" }: Hours): string => {
     if (mode === "noHours") return name;
@@ -39,15 +39,15 @@ function writers(language: string, timeZone: string) {
   return {
     hours,
     day: (day: string): string => said("day", noon(day)),
-    /** The name of a calendar cell: it holds the figure as it is seen (WCAG 2.5.3, Label in Name), so no "1er". */
+    /** The name of a calendar cell: it contains the figure as it is shown (WCAG 2.5.3, Label in Name), so no "1er". */
     cell: (day: string): string => of.day.format(noon(day)),
     weekday: (day: string): string => of.weekday.format(noon(day)),
     month: (day: string): string => of.month.format(noon(day)),
-    /** `samedi 28 novembre 2026 · 10:00 – 11:15`. */
+    /** Formats a slot: `samedi 28 novembre 2026 · 10:00 – 11:15`. */
     slot: (slot: Hours): string => [said("full", slot.start), hours(slot)].filter(Boolean).join(" · "),
     moment: (at: number): string => said("moment", at),
     language: (code: string): string => languages.of(code) ?? code,
-    /** `75 min`, from two hours on `2,5 h`. */
+    /** Formats a duration: `75 min`, from two hours on `2,5 h`. */
     duration: (minutes: number): string =>
       minutes < 120 ? `${minutes} min` : `${number.format(minutes / 60)} h`,
     /** City of the zone, for "heure de Paris". */
@@ -56,21 +56,23 @@ function writers(language: string, timeZone: string) {
 }
 export type When = ReturnType<typeof writers>;
 
-/** Days and hours in the language on screen, by the clocks of the shop wherever the reader is. */
+/**
+ * Returns formatters of days and hours in the language on screen, in the shop's time zone regardless of the reader's.
+ */
 export function useWhen(timeZone: string = SHOP_TIME_ZONE): When {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
   return useMemo(() => writers(lang, timeZone), [lang, timeZone]);
 }
 
-/** Monday is 0. */
+/** Returns the weekday; Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
-/** First day of the month of a day. */
+/** Returns the first day of the month of a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Last day that a month of at most 31 days may show. */
+/** Returns the last day that a month of at most 31 days may show. */
 export const monthEnd = (day: string): string => addDays(monthOf(day), 31);
 
-/** Today by the clocks of a zone. */
+/** Returns today's date in a time zone. */
 export const today = (timeZone: string): string => dayOf(Date.now(), timeZone);

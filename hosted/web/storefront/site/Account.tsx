@@ -3,14 +3,17 @@ import { useSite } from "./context.ts";
 import { siteSession, useVisitor } from "./visitor.ts";
 import css from "./Header.module.css";
 
-/** Ends the session; where that fails the dashboard has the same button, and says why. */
+/** Ends the session; if that fails, opens the dashboard, which has the same button and shows the error. */
 export function leave(): void {
   siteSession()
     .logout()
     .catch(() => location.assign("/dashboard"));
 }
 
-/** Shows the signed-in person with links to the dashboard and out; or the links to sign in and register (specification §2, "Shop header"). Works without script for visitors. */
+/**
+ * Shows the signed-in person with links to the dashboard and the sign-out; or the links to sign in and register
+ * (specification §2, "Shop header"). Works without script for visitors.
+ */
 export function Account(): ReactNode {
   const { data, say } = useSite();
   const visitor = useVisitor();

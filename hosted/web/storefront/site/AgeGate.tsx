@@ -5,8 +5,9 @@ import { useIsNobody } from "./visitor.ts";
 import css from "./AgeGate.module.css";
 
 /**
- * Asks the age over the page (specification §2, "Age gate"; CSP L3342-1): signed in or answered before, nobody is asked; yes is
- * remembered for a month, no leads to the sign-in. Without script the page is read, and nothing can be bought.
+ * Asks for the age over the page (specification §2, "Age gate"; CSP L3342-1), unless the visitor is signed in or has
+ * answered before; yes is remembered for a month, no opens the sign-in. Without script the page is readable, and
+ * nothing can be bought.
  */
 export function AgeGate(): ReactNode {
   const { data, say } = useSite();
@@ -45,7 +46,7 @@ export function AgeGate(): ReactNode {
           onClick={() => {
             keepAdult();
             ask(false);
-            // The page that the question stood over is read from its beginning, once the question is gone.
+            // The page below is read from its beginning, once the dialog is gone.
             requestAnimationFrame(() => document.getElementById("main")?.focus());
           }}
         >

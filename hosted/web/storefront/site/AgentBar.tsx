@@ -6,8 +6,8 @@ import { fetchTexts } from "./words.ts";
 import css from "./AgentBar.module.css";
 
 /**
- * An agent's menu (specification §2, "Sidebar menus by role"), by the names that it has in the back-office. Public pages have no
- * part of the application, so that its `paths` are written out.
+ * An agent's menu (specification §2, "Sidebar menus by role"), with the names of the back-office. Public pages contain
+ * no part of the application, so its `paths` are written out.
  */
 const ENTRIES = {
   dashboard: "/dashboard",
@@ -19,7 +19,7 @@ const ENTRIES = {
   producers: "/shops",
 } as const;
 
-/** Agents keep the header of their dashboard on the pages of shops (specification §2, "Layouts"). */
+/** Shows agents the header of their dashboard on the pages of shops (specification §2, "Layouts"). */
 export default function AgentBar(): ReactNode {
   const { data } = useSite();
   const [say, setSay] = useState<{ words: Say }>();

@@ -5,7 +5,7 @@ import { useSite } from "./context.ts";
 import { siteSession } from "./visitor.ts";
 import css from "./Site.module.css";
 
-/** The agent's own clients at a shop that he works for: it becomes the one that he works for now. */
+/** Reads the agent's own clients at a shop that they work for; that shop becomes their current one. */
 async function clientsAt(code: string): Promise<readonly TourClient[]> {
   const session = siteSession();
   const shops = session.state().user?.shops ?? [];
@@ -15,7 +15,7 @@ async function clientsAt(code: string): Promise<readonly TourClient[]> {
   return (await session.call("GET /v1/clients/tour", { query: {} })).clients;
 }
 
-/** The page on which he orders for a client, with what his cart has of the shop. */
+/** Returns the address on which the agent orders for a client, with the cart's items of the shop. */
 function saleOf(code: string, clientId: string): string {
   const shop = siteSession()
     .state()
@@ -30,7 +30,10 @@ function saleOf(code: string, clientId: string): string {
   return `/dashboard/orders/add?${query.toString()}`;
 }
 
-/** On the pages of a shop that he works for an agent chooses for whom he orders: his clients alone, each at his own grid. */
+/**
+ * On the pages of a shop that they represent, an agent chooses the client of an order: only their own clients, each
+ * with their own grid.
+ */
 export default function AgentOrder({ code }: { code: string }): ReactNode {
   const { say } = useSite();
   const [clients, setClients] = useState<readonly TourClient[] | null>(null);

@@ -17,7 +17,10 @@ type Known = Awaited<ReturnType<typeof ask>>;
 
 const wordsOf = async (lang: SiteLanguage): Promise<Say> => sayIn(lang, await fetchTexts(lang, "platform"));
 
-/** Shows the platform's announcement, asked again as often as it changes. A page that is closed is loaded anew: the server says so. */
+/**
+ * Reads the platform's announcement, refetched as often as it changes. A page that is closed is reloaded: the server
+ * then explains why.
+ */
 function useAnnounced(): Known | undefined {
   const [known, setKnown] = useState<Known>();
   useEffect(() => {
@@ -48,7 +51,9 @@ function useAnnounced(): Known | undefined {
   return known;
 }
 
-/** The banner of a maintenance (specification §4): its start and end, until it is put away; another one shows again. */
+/**
+ * The banner of a maintenance (specification §4): its start and end, until it is dismissed; another one shows again.
+ */
 function Announcement({ lang }: { lang: SiteLanguage }): ReactNode {
   const known = useAnnounced();
   const [say, setSay] = useState<{ words: Say }>();
@@ -91,7 +96,7 @@ function Announcement({ lang }: { lang: SiteLanguage }): ReactNode {
   );
 }
 
-/** Shows what the platform announces at the foot of a public page, in a React root of its own. */
+/** Shows the platform's announcement at the bottom of a public page, in a React root of its own. */
 export function announce(lang: SiteLanguage): void {
   const place = document.body.appendChild(document.createElement("div"));
   place.style.display = "contents";

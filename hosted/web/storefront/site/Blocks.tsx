@@ -13,8 +13,8 @@ import { ProductList } from "./ProductList.tsx";
 import css from "./Blocks.module.css";
 
 /**
- * A rich text: made from its checked document, every text and attribute escaped (core kit/richTextHtml.ts). Styles that our
- * content security policy lets through no HTML are set by script, from a list of the same checked values.
+ * A rich text: rendered from its checked document, every text and attribute escaped (core kit/richTextHtml.ts). Our
+ * content security policy allows no styles in HTML; a script sets them, from a list of the same checked values.
  */
 function Rich({ texts }: { texts: Readonly<Record<string, RichText>> }): ReactNode {
   const { data } = useSite();
@@ -137,7 +137,7 @@ function Products({
   );
 }
 
-/** One part of a page of a shop, as its editor put it there. */
+/** One block of a shop's page, as the editor placed it. */
 export function Block(props: BlockProps): ReactNode {
   const { data } = useSite();
   const { block, isFirst } = props;

@@ -8,9 +8,9 @@ import { useSite } from "./context.ts";
 import { formatName, yearOf } from "./naming.ts";
 import css from "./Buy.module.css";
 
-/** Up to so many units left are told to the buyer. */
+/** Most units left that are still shown to the buyer. */
 const FEW = 6;
-/** How long the button says that it has done its work, in milliseconds. */
+/** Duration of the button's success message, in milliseconds. */
 const SAID_MS = 2500;
 
 type Option = { id: string; label: string; note?: string; isOff: boolean };
@@ -23,7 +23,7 @@ type OptionsProps = {
   onValue: (id: string) => void;
 };
 
-/** Choices side by side, where there is room for them. */
+/** Choices side by side, if there is space for them. */
 function Options({ name, label, options, value, onValue }: OptionsProps): ReactNode {
   if (options.length < 2) return null;
   return (
@@ -64,7 +64,7 @@ function Choice({ label, options, value, onValue }: OptionsProps): ReactNode {
   );
 }
 
-/** Unit price at a quantity, what a bottle and a litre come to, and the prices by quantity (product.md 4). */
+/** Shows the unit price at a quantity, the price of a bottle and a litre, and the prices by quantity (product.md 4). */
 function Price(props: {
   offer: Offer;
   volumeMl: number;
@@ -126,7 +126,7 @@ export function useChoice(product: Product, market: SiteOffer): Choosing {
 
 export type Choosing = { picked: Picked | null; want: (wanted: Wanted) => void };
 
-/** Vintage, format, price, quantity and the button of one product. `isFull` tells the prices of every format. */
+/** Vintage, format, price, quantity and the button of one product. `isFull` shows the prices of every format. */
 export function Buy({
   product,
   offer: market,
@@ -171,7 +171,7 @@ export function Buy({
   };
   const name = [product.name, yearOf(vintage), formatName(chosen, say, data.lang)].filter(Boolean).join(" ");
   const Choose = isFull ? Options : Choice;
-  // A lone vintage or format offers no choice; the page names it all the same.
+  // A single vintage or format is no choice; the page still names it.
   const only = [
     vintages.length === 1 ? yearOf(vintage) : "",
     formats.length === 1 ? formatName(chosen, say, data.lang) : "",
@@ -185,7 +185,7 @@ export function Buy({
           label={say("buy.vintage")}
           options={vintages.map((one) => ({
             id: one.vintage.id,
-            // Gin and accessories have no year: "without" is said only beside one that has.
+            // Gin and accessories have no year: "without" is shown only beside one that has.
             label: yearOf(one.vintage) || (vintages.length > 1 ? say("buy.noYear") : ""),
             isOff: !sold(one),
           }))}

@@ -11,7 +11,7 @@ import css from "./CartPanel.module.css";
 const cartNow = () => siteCart().read();
 const onCart = (listener: () => void) => siteCart().subscribe(listener);
 
-/** Says what was taken away, with the way back under the focus: the button that had it is gone. */
+/** Shows the removed item, with the undo button focused: the button that had the focus is gone. */
 function Undo({ removed, onDone }: { removed: Removed; onDone: () => void }): ReactNode {
   const { say: words } = useCartWords();
   const button = useRef<HTMLButtonElement>(null);
@@ -119,7 +119,7 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** `opening` is counted: every opening shows the dialog again. */
+/** `opening` counts the openings: each one shows the dialog again. */
 function Panel({ opening }: { opening: number }): ReactNode {
   const { say } = useSite();
   const count = useCartCount();
@@ -131,7 +131,7 @@ function Panel({ opening }: { opening: number }): ReactNode {
   }, [opening]);
   const close = (): void => dialog.current?.close();
   useEffect(() => {
-    // A page that comes back from the browser's cache is the page, not its cart.
+    // A page restored from the browser's cache shows the page, not its cart.
     const leave = (): void => dialog.current?.close();
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
@@ -164,7 +164,7 @@ function Panel({ opening }: { opening: number }): ReactNode {
 let root: Root | null = null;
 let openings = 0;
 
-/** Shows the cart beside the page, in a place of its own: the page that the server drew knows nothing of it. */
+/** Shows the cart beside the page, in a React root of its own, separate from the server-rendered page. */
 export function openPanel(site: SiteContext): void {
   if (!root) {
     const place = document.createElement("div");

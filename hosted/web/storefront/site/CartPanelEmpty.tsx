@@ -7,7 +7,7 @@ import { removePlaces } from "./places.ts";
 import { siteSession } from "./visitor.ts";
 import css from "./CartPanel.module.css";
 
-/** Empties the cart: orders that were placed and not paid are given up, and places that are held (specification §4). */
+/** Empties the cart: cancels orders that were placed and not paid, and releases held places (specification §4). */
 async function emptyAll(): Promise<void> {
   for (const { sellerId, reservations = [] } of siteCart().read().orders) {
     try {
@@ -15,7 +15,7 @@ async function emptyAll(): Promise<void> {
         siteSession().call("PUT /v1/orders/:orderId/aborted-cart", { params: { orderId } }, { orderKey }),
       );
     } catch (error) {
-      // The page of the order says what became of it; an order without payment ends by itself.
+      // The page of the order shows its state; an order without payment expires by itself.
       console.warn("order not given up", error);
     }
     for (const reservation of reservations) removePlaces(sellerId, reservation);
@@ -23,7 +23,7 @@ async function emptyAll(): Promise<void> {
   }
 }
 
-/** "Vider le panier" beside the page, after a question (specification §2, "Cart drawer"). */
+/** "Vider le panier" beside the page, after a confirmation (specification §2, "Cart drawer"). */
 export function CartPanelEmpty({ words, onDone }: { words: Say; onDone: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -11,7 +11,7 @@ import { useSite } from "./context.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./CartPanel.module.css";
 
-/** The picture of a bottle, or its outline; its name stands beside it. */
+/** The picture of a bottle, or its outline; its name is beside it. */
 export function Thumb({ visual }: { visual: string | undefined }): ReactNode {
   return (
     <span className={css.thumb}>
@@ -50,19 +50,19 @@ export function RemoveButton({ label, onClick }: { label: string; onClick: () =>
 
 type Props = {
   line: CartLine;
-  /** Null when the line has no price: its problems say why. */
+  /** Null if the line has no price: its problems explain why. */
   priced: PricedLine | null;
   found: Shelved | null;
   isHt: boolean;
   problems: readonly OrderProblem[];
-  /** Of the seller, for whom the price is hidden from. */
+  /** Code of the seller's shop, for the link to request a grid if the price is hidden. */
   shopCode: string;
   words: Say;
   onQuantity: (quantity: number) => void;
   onRemove: (name: string) => void;
 };
 
-/** A line of the cart: what it is, how many, what it costs, and what is wrong with it. */
+/** A line of the cart: its name, quantity, price, and problems. */
 export function CartPanelLine(props: Props): ReactNode {
   const { line, priced, found, isHt, problems, shopCode, words, onQuantity, onRemove } = props;
   const { data, say, format } = useSite();

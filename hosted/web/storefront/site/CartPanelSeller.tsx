@@ -15,9 +15,9 @@ import { useSite } from "./context.ts";
 import { removePlaces } from "./places.ts";
 import css from "./CartPanel.module.css";
 
-/** What a seller's part comes to, for the sum of all. */
+/** Totals of a seller's part, for the sum of all. */
 export type Sum = { totalCents: number; taxCents: number; isBeforeShipping: boolean; isReady: boolean };
-/** Something that was taken away, and what puts it back. */
+/** A removed item, and the function that restores it. */
 export type Removed = { name: string; restore: () => void };
 
 function removeLine(order: CartOrder, line: CartLine): () => void {
@@ -25,7 +25,7 @@ function removeLine(order: CartOrder, line: CartLine): () => void {
   return () => siteCart().change((cart, at) => putBack(cart, order, line, at));
 }
 
-/** What a few more bottles would bring: the next tier, a full carton, carriage paid. */
+/** Shows the advantage of a few more bottles: the next tier, a full carton, free carriage. */
 function Nudges({
   priced,
   wholeOrder,
@@ -60,7 +60,7 @@ function Nudges({
   );
 }
 
-/** To the checkout of a seller; while something of his part must be mended, to the first of it. */
+/** Opens the checkout of a seller; while their part has problems, moves to the first one. */
 export function OrderButton(props: {
   sellerId: Id;
   label: string;
@@ -97,7 +97,7 @@ type Props = {
   onRemoved: (removed: Removed | null) => void;
 };
 
-/** A seller's part of the cart: lines, places, what is missing to an advantage, what stands against the order. */
+/** A seller's part of the cart: lines, places, distance to advantages, problems of the order. */
 export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Props): ReactNode {
   const { data, format } = useSite();
   const { sellerId, lines, reservations = [] } = order;

@@ -13,15 +13,15 @@ const FIELDS = [
 ] as const;
 
 const sending = () => import("./contactSend.ts");
-/** The work against robots begins when somebody enters the form; what fails is told when he sends it. */
+/** The proof of work against bots starts when the visitor enters the form; a failure is reported on submit. */
 const ahead = (): void =>
   void sending()
     .then(({ prepare }) => prepare())
     .catch(() => undefined);
 
 /**
- * Writes to the shop. Drawn by the server, hidden where no script runs (its style sheet), and sent by script alone: what is in it
- * must not end up in an address. Nothing that was written is lost but by being sent.
+ * The form to write to the shop. Rendered by the server, hidden if scripts are off (its style sheet), and sent by
+ * script alone: its content must not end up in an address. The text is kept until it is sent.
  */
 export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
   const { say, isPreview } = useSite();

@@ -9,7 +9,7 @@ import css from "./ProductPage.module.css";
 
 type Choices = PricedOrder["shippingChoices"];
 
-/** What delivery of a bottle or of a carton would cost, by postal code; the engine that prices the cart is fetched when it is asked. */
+/** Estimates the delivery of a bottle or of a carton, by postal code; the pricing engine loads on demand. */
 export function Estimate({ product, offer }: { product: Product; offer: SiteOffer }): ReactNode {
   const { data, say, format } = useSite();
   const [choices, setChoices] = useState<Choices | null>(null);

@@ -6,7 +6,7 @@ import { useSite } from "./context.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./Blocks.module.css";
 
-/** "1 h 15 min": hours and minutes as a language writes them. */
+/** Formats a duration as "1 h 15 min", in the form of a language. */
 function durationIn(minutes: number, lang: string): string {
   const part = (unit: "hour" | "minute", count: number): string =>
     count === 0
@@ -59,7 +59,7 @@ function Card({ event }: { event: PublicEvent }): ReactNode {
   );
 }
 
-/** Visits and tastings of the shop, each with the way to its places. */
+/** Lists the visits and tastings of the shop, each with a link to its booking. */
 export function EventCards({ block }: { block: Extract<SiteBlock, { kind: "events" }> }): ReactNode {
   const { data, say } = useSite();
   if (data.page.kind !== "tab") return null;

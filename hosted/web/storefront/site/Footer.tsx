@@ -5,7 +5,7 @@ import css from "./Footer.module.css";
 /** Pages of the platform itself. */
 const PLATFORM = { platformTerms: "/terms", platformPrivacy: "/privacy" } as const;
 
-/** How to reach the seller, his legal pages, and the sentence of the Évin law (CSP L3323-4). */
+/** Contact details of the seller, their legal pages, and the sentence of the Évin law (CSP L3323-4). */
 export function Footer(): ReactNode {
   const { data, say } = useSite();
   const { shop } = data;

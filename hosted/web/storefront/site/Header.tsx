@@ -6,7 +6,7 @@ import { cartAhead, openCart, useCartCount } from "./cart.ts";
 import { useVisitor } from "./visitor.ts";
 import css from "./Header.module.css";
 
-/** Address of this page in another language. */
+/** Returns the address of this page in another language. */
 function inLanguage(here: string, lang: string): string {
   const [path = "/", query = ""] = here.split("?");
   const kept = query.split("&").filter((pair) => pair !== "" && !pair.startsWith("lang="));
@@ -42,7 +42,7 @@ function Tab({ link }: { link: SiteLink }): ReactNode {
   );
 }
 
-/** Each language in its own words. */
+/** Name of each language in that language. */
 const NAMES: Readonly<Record<SiteLanguage, string>> = {
   fr: "français",
   en: "English",
@@ -87,7 +87,7 @@ function Languages(): ReactNode {
   );
 }
 
-/** Opens the cart beside the page; a link to its page without script, and for who asks for another tab. */
+/** Opens the cart beside the page; a plain link to its page without script, and for a new tab. */
 function CartLink(): ReactNode {
   const site = useSite();
   const count = useCartCount();
@@ -176,7 +176,10 @@ function Drawer({ tabs }: { tabs: SiteLink[] }): ReactNode {
   );
 }
 
-/** The header of a shop (specification §2, "Shop header"; §3, "Header style"): its look comes from the page's own style sheet. */
+/**
+ * The header of a shop (specification §2, "Shop header"; §3, "Header style"): its look comes from the page's own style
+ * sheet.
+ */
 export function Header(): ReactNode {
   const { data, say } = useSite();
   const { shop, tabs, header } = data;

@@ -6,7 +6,7 @@ import css from "./OtherPages.module.css";
 
 type Kind<K extends SitePage["kind"]> = Extract<SitePage, { kind: K }>;
 
-/** Particulars in the order of the page; telephone and e-mail are those by which the shop is reached. */
+/** Particulars in the order of the page; telephone and e-mail are the shop's contact details. */
 const LEGAL = [
   "company",
   "form",
@@ -23,7 +23,7 @@ const LEGAL = [
   "mediator",
 ];
 
-/** Who sells, before the law (LCEN art. 1-1), and on which terms. */
+/** The seller's legal notice (LCEN art. 1-1), and their terms of sale. */
 export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
   const { data, say, format } = useSite();
   const { legal: said = {}, phone = "", contactEmail = "" } = data.shop ?? {};
@@ -55,13 +55,13 @@ export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
   );
 }
 
-/** All shops that sell here. */
+/** Lists all shops of the platform. */
 export function ShopsPage({ page }: { page: Kind<"shops"> }): ReactNode {
   const { say } = useSite();
   const { role, shops } = useVisitor();
   const [own = ""] = shops.split(" ");
   const isStaff = (role === "owner" || role === "iam") && own !== "";
-  // Staff of a shop has that shop (specification §4, "Route guard").
+  // Staff of a shop are redirected to that shop (specification §4, "Route guard").
   useEffect(() => {
     if (isStaff) location.replace(`/shops/${encodeURIComponent(own)}`);
   }, [isStaff, own]);
@@ -85,7 +85,7 @@ export function ShopsPage({ page }: { page: Kind<"shops"> }): ReactNode {
   );
 }
 
-/** Producers whose products a merchant sells. */
+/** Lists the producers whose products a merchant sells. */
 export function BuildersPage({ page }: { page: Kind<"builders"> }): ReactNode {
   const { say } = useSite();
   return (
@@ -106,7 +106,7 @@ export function BuildersPage({ page }: { page: Kind<"builders"> }): ReactNode {
   );
 }
 
-/** Nothing is here, or not now. */
+/** Shows that the page is not found, or closed for now. */
 export function NothingPage({ page }: { page: Kind<"missing"> | Kind<"closed"> }): ReactNode {
   const { data, say } = useSite();
   return (

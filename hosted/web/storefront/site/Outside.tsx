@@ -6,7 +6,10 @@ import css from "./Outside.module.css";
 
 type Kind<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
 
-/** What another service shows is fetched only when the visitor asks for it: before, nothing of him goes there (rules §7, cookies). */
+/**
+ * Content of another service is fetched only at the visitor's request: before, none of their data goes there (rules §7,
+ * cookies).
+ */
 function Asked(props: {
   title: string;
   service: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 type PictureProps = {
-  /** `/files/<id>`, or an address to show as it is. */
+  /** `/files/<id>`, or an address that is used as it is. */
   visual: string;
   alt: string;
   sizes: string;

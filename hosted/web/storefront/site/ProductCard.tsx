@@ -8,7 +8,7 @@ import css from "./ProductCard.module.css";
 
 type CardProps = { product: Product; offer: SiteOffer; eager: boolean; as?: "h2" | "h3" };
 
-/** One product of a list: picture, name, what it is, and how to buy it. */
+/** One product of a list: picture, name, facts, and the form to buy it. */
 export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardProps): ReactNode {
   const { data } = useSite();
   const { name, slug, appellation, precision, labels = [], grapes = [], color } = product;

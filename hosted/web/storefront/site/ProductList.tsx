@@ -12,7 +12,7 @@ import { useSite } from "./context.ts";
 import { ProductCard } from "./ProductCard.tsx";
 import css from "./ProductList.module.css";
 
-/** Query of the page that is no search: which tab it is. */
+/** Returns the parameters of the page that are no search: its tab. */
 function besideOf(here: string): Record<string, string> {
   const query = new URLSearchParams(here.split("?")[1] ?? "");
   const beside: Record<string, string> = {};
@@ -41,7 +41,7 @@ function useWords(): (facet: Facet, value: string) => string {
   };
 }
 
-/** Search, filters and order: a form that works without script, sent as soon as a choice is made where there is one. */
+/** Search, filters and order: a form that works without script; with script, each choice submits it. */
 function Filters({ list }: { list: SiteList }): ReactNode {
   const { data, say } = useSite();
   const words = useWords();
@@ -182,7 +182,7 @@ function Pages({ list }: { list: SiteList }): ReactNode {
   );
 }
 
-/** A list of products with what it is narrowed by, in pages. */
+/** A list of products with its filters, in pages. */
 export function ProductList({
   list,
   offer,

@@ -12,7 +12,7 @@ import css from "./ProductPage.module.css";
 type TextName = "tasting" | "pairing" | "terroir" | "vinification";
 const TEXTS: readonly TextName[] = ["tasting", "pairing", "terroir", "vinification"];
 
-/** Pictures of a product: that of the chosen format, until the visitor turns to another. */
+/** Pictures of a product: that of the chosen format, until the visitor selects another. */
 function Gallery({
   visuals,
   current,
@@ -74,7 +74,7 @@ function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | 
       {allergens ? (
         <p>
           {
-            // A whole sentence ("Contient des sulfites.") says itself what it is about.
+            // A whole sentence ("Contient des sulfites.") needs no label.
             allergens.endsWith(".") ? null : <b>{say("product.allergens")} </b>
           }
           {allergens}
@@ -105,7 +105,7 @@ function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | 
   );
 }
 
-/** Everything about one product: what it is, what it costs, what is in it, how to buy it. */
+/** Shows everything about one product: facts, prices, ingredients, and the form to buy it. */
 export function ProductPage({
   page,
   offer,
@@ -115,7 +115,7 @@ export function ProductPage({
 }): ReactNode {
   const { data, say, format } = useSite();
   const { texts, labelHref, visuals } = page;
-  // The visitor's own grid may have come since.
+  // The visitor's own grid may have loaded since.
   const product = offer.products.find(({ id }) => id === page.product.id) ?? page.product;
   const { name, appellation, precision, quality, grapes = [], labels = [] } = product;
   const alcohol = product.vintages.find((vintage) => vintage.alcohol)?.alcohol;

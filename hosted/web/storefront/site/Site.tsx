@@ -44,8 +44,8 @@ function Page(): ReactNode {
 }
 
 /**
- * Who works for a shop is told what he looks at (specification §2, "Warnings"): his own shop as buyers see it, or another one, where
- * he is a supplier, a collaborator or an agent of somebody else and sees public prices.
+ * Tells people who work for a shop what they are viewing (specification §2, "Warnings"): their own shop as buyers see
+ * it, or another shop, where suppliers, collaborators and agents of others see public prices.
  */
 function Warning(): ReactNode {
   const { say, data } = useSite();
@@ -89,7 +89,7 @@ function Trade(): ReactNode {
   );
 }
 
-/** Above the shop's own header; for agents alone. */
+/** The bar above the shop's own header; for agents alone. */
 function Bar(): ReactNode {
   const { role } = useVisitor();
   if (role !== "agent") return null;
@@ -100,7 +100,7 @@ function Bar(): ReactNode {
   );
 }
 
-/** The same for the editor of the pages: no age is asked, nobody's session is looked for. */
+/** The same for the editor of the pages: no age gate, no session. */
 export function SitePreviewed({ data }: { data: SiteData }): ReactNode {
   const context = useMemo(() => ({ ...contextOf(data), isPreview: true }), [data]);
   return (
@@ -114,7 +114,7 @@ export function SitePreviewed({ data }: { data: SiteData }): ReactNode {
   );
 }
 
-/** A public page of a shop, drawn on the server and taken over in the browser (design: architecture, "web"). */
+/** A public page of a shop, rendered on the server and hydrated in the browser (design: architecture, "web"). */
 export function Site({ data }: { data: SiteData }): ReactNode {
   const context = useMemo(() => contextOf(data), [data]);
   const { say } = context;

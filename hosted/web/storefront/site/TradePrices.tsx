@@ -6,8 +6,8 @@ import css from "./Site.module.css";
 type Stand = "ask" | "pending" | "granted";
 
 /**
- * A professional's own prices at this shop: how he asks for them, that he waits for an answer, or that he has them. Nothing is said while
- * the server has not told which.
+ * A professional's own prices at this shop: the request form, the pending request, or the granted grid. Shows nothing
+ * until the server has answered.
  */
 export default function TradePrices({ code }: { code: string }): ReactNode {
   const { say } = useSite();

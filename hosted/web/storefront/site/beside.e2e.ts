@@ -19,7 +19,7 @@ test(
     await page.goto(`${site.url}${NAME}/petite-calade-rouge`);
     const icon = page.getByRole("link", { name: /^Panier, / });
     const drawer = page.getByRole("dialog");
-    // Its code comes when it is asked for.
+    // Its code loads on demand.
     expect(
       await page.evaluate(() => document.querySelector("script[src*=Panel], link[href*=Panel]")),
     ).toBeNull();
@@ -53,7 +53,7 @@ test(
     await undo.click();
     await expect(drawer.getByText("8,00 €", { exact: true }).first()).toBeVisible();
 
-    // What the stock cannot give is said at its line, and stops at it.
+    // A quantity above the stock is reported at its line, and limited there.
     await page.evaluate(() => {
       const key = "cuvee:cart:1:*";
       const cart = JSON.parse(localStorage.getItem(key) ?? "") as {

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 import { useSite, type SiteContext } from "./context.ts";
 
 let store: CartStore | null = null;
-/** The cart of the hosted shop: the one that `/cart` shows. Opened in the browser only. */
+/** Returns the cart of the hosted shop: the one that `/cart` shows. Opened in the browser only. */
 export const siteCart = (): CartStore => (store ??= createCartStore({ shop: "*" }));
 
-/** Puts something into the cart. */
+/** Adds an item to the cart. */
 export function putInCart(sellerId: string, wanted: Wanted): void {
   siteCart().change((now, at) => addLine(now, sellerId, wanted, at));
 }
@@ -25,17 +25,19 @@ const silent = (): (() => void) => () => undefined;
 const none = (): number => 0;
 const listen = (listener: () => void): (() => void) => siteCart().subscribe(listener);
 
-/** How many things are in the cart; none while the page is drawn on the server, or only looked at by its editor. */
+/** Counts the items in the cart; zero while the page is rendered on the server, or previewed by its editor. */
 export function useCartCount(): number {
   const { isPreview } = useSite();
   return useSyncExternalStore(isPreview ? silent : listen, isPreview ? none : count, none);
 }
 
 const drawer = () => import("./CartPanel.tsx");
-/** Fetches the drawer before it is asked for; a click tells when it cannot be had. */
+/** Prefetches the drawer; a failure is shown at the click. */
 export const cartAhead = (): void => void drawer().catch(() => undefined);
 
-/** Opens the cart beside the page; without its code the page of the cart. Nothing opens for the editor of the page. */
+/**
+ * Opens the cart beside the page; if its code cannot load, the page of the cart. Does nothing in the editor's preview.
+ */
 export function openCart(site: SiteContext): void {
   if (site.isPreview) return;
   drawer().then(

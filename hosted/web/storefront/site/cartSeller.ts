@@ -10,7 +10,10 @@ import { fetchTexts } from "./words.ts";
 
 const said = new Map<string, Promise<Say>>();
 
-/** The words of the cart in a language, those of `/cart`: `cart.…`, `basket.…`, `common.…`. Asked for again after a failure. */
+/**
+ * Fetches the texts of the cart in a language, those of `/cart`: `cart.…`, `basket.…`, `common.…`. Retried after a
+ * failure.
+ */
 function wordsOf(lang: string): Promise<Say> {
   const known = said.get(lang);
   if (known) return known;
@@ -23,7 +26,7 @@ function wordsOf(lang: string): Promise<Say> {
   return asked;
 }
 
-/** The words of the cart; null while they are on their way, and the reason why there are none. */
+/** Returns the texts of the cart, null while they load, and whether loading failed. */
 export function useCartWords(): { say: Say | null; failed: boolean } {
   const { data } = useSite();
   const [state, setState] = useState<{ say: Say | null; failed: boolean }>({ say: null, failed: false });
@@ -43,7 +46,7 @@ export function useCartWords(): { say: Say | null; failed: boolean } {
   return state;
 }
 
-/** Catalogues of sellers that this page has read, shown at once while they are read anew. */
+/** Catalogues of sellers that this page has read, shown at once while they are refetched. */
 const catalogues = new Map<string, Embed>();
 
 type Read = { embed: Embed | undefined; state: "there" | "gone" | "failed"; reread: () => void };
@@ -80,7 +83,7 @@ type VisitsAnswer = CallAnswer<"GET /v1/shops/:shopId/visits">;
 type PlaceParts = typeof import("#sales/cart/ticketPrices.ts") & typeof import("#sales/cart/placeLines.ts");
 type Places = { parts: PlaceParts; answer: VisitsAnswer } | "failed";
 
-/** What places in the cart are: their code and their events are fetched for a cart with places only. */
+/** Reads the facts of places in the cart: their code and their events are fetched only for a cart with places. */
 function usePlaces({ sellerId, reservations }: CartOrder): { visits: Visits; parts: PlaceParts | null } {
   const { data } = useSite();
   const isAsked = Boolean(reservations?.[0]);
@@ -115,14 +118,14 @@ function usePlaces({ sellerId, reservations }: CartOrder): { visits: Visits; par
       byId: new Map(events.map((event) => [event.id, event])),
       tickets,
       wishes: reservations?.flatMap((one) => known?.parts.withTaxes(one, byTicket) ?? one.prices),
-      // Without its events the server alone says what places cost.
+      // Without its events only the server can price places.
       ready: !isAsked || places !== null,
     };
   }, [isAsked, places, known, reservations]);
   return { visits, parts: known?.parts ?? null };
 }
 
-/** A seller's part of the cart, priced as `/cart` prices it: here at once, then by the server. */
+/** Prices a seller's part of the cart as `/cart` does: here at once, then by the server. */
 export function useSeller(order: CartOrder): Read & { price: SellerPrice; parts: PlaceParts | null } {
   const catalogue = useCatalogue(order.sellerId);
   const { visits, parts } = usePlaces(order);

@@ -5,16 +5,16 @@ import { CaptchaFault } from "#kit/captchaFault.ts";
 import { solve } from "#kit/captchaProof.ts";
 import { siteSession } from "./visitor.ts";
 
-/** What a visitor writes to a shop. */
+/** A visitor's message to a shop. */
 export type Letter = { name: string; email: string; subject: string; text: string };
-/** What came of it: sent, fields with what is wrong with each, or one sentence; `offline` when the server was not reached. */
+/** Result of sending: sent, errors by field, or one sentence; `offline` if the server was not reached. */
 export type Outcome =
   | { kind: "sent" }
   | { kind: "fields"; fields: Partial<Record<string, string>> }
   | { kind: "refused"; message: string }
   | { kind: "offline" };
 
-/** Milliseconds for which a solved challenge is kept: well below its life on the server. */
+/** Milliseconds for which a solved challenge is reused: well below its lifetime on the server. */
 const KEPT_MS = 8 * 60_000;
 let work: { at: number; proof: Promise<string> } | null = null;
 
@@ -24,7 +24,7 @@ async function prove(): Promise<string> {
   return solve(proof as Challenge);
 }
 
-/** Begins the proof of work while the visitor still writes; a failure is told when he sends. */
+/** Starts the proof of work while the visitor still types; a failure is reported on submit. */
 export function prepare(): Promise<string> {
   if (work && Date.now() - work.at < KEPT_MS) return work.proof;
   const proof = prove();
@@ -33,7 +33,7 @@ export function prepare(): Promise<string> {
   return proof;
 }
 
-/** The id of what is being sent: the same words sent again after a lost answer are one message. */
+/** The id of the message being sent: the same text sent again after a lost answer is one message. */
 let last: { words: string; id: Id } | null = null;
 function idOf(letter: Letter): Id {
   const words = JSON.stringify(letter);
@@ -45,7 +45,7 @@ function idOf(letter: Letter): Id {
   return last.id;
 }
 
-/** Sends a letter to a shop. Throws nothing: everything that can happen is an outcome. */
+/** Sends a letter to a shop. Throws nothing: every case is an outcome. */
 export async function send(shopId: Id, letter: Letter): Promise<Outcome> {
   try {
     const captcha = await prepare();
@@ -62,7 +62,7 @@ export async function send(shopId: Id, letter: Letter): Promise<Outcome> {
       return { kind: "offline" };
     }
     const { status, fields, message } = error.problem;
-    // What is wrong with a field is said before the proof is looked at: it still holds.
+    // The server reports an invalid field before it checks the proof, which is still valid.
     if (fields?.length)
       return { kind: "fields", fields: Object.fromEntries(fields.map((one) => [one.path, one.message])) };
     work = null;

@@ -3,12 +3,12 @@ import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { createContext, use } from "react";
 import { formatIn, type Format } from "#kit/writers.ts";
 
-/** What every part of a public page may ask: its data, its words, and how figures are written. */
+/** Context of every part of a public page: its data, its texts, and its number formats. */
 export type SiteContext = {
   data: SiteData;
   say: Say;
   format: Format;
-  /** The page is only looked at by its editor: nobody's cart and session are asked for. */
+  /** The page is only previewed by its editor: neither cart nor session are read. */
   isPreview?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function contextOf(data: SiteData): SiteContext {
   return { data, say: sayIn(data.lang, data.texts), format: formatIn(data.lang) };
 }
 
-/** The page that a part stands in. */
+/** Returns the context of the page around a part. */
 export function useSite(): SiteContext {
   const context = use(Context);
   if (!context) throw new Error("a part of a public page stands outside of one");

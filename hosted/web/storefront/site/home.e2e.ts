@@ -11,7 +11,7 @@ test("the home page says what Cuvée is, sells from a live widget, and leads to 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Votre vin se vend là où vous êtes.");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/$/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /vignerons/);
-  // The widget of a shop comes when its place is near, its cart in the frame beside it.
+  // The widget of a shop loads when its place is near, its cart in the frame beside it.
   await page.locator("[data-widget]").scrollIntoViewIfNeeded();
   const card = page.locator('cuvee-shop [part~="card"]').first();
   await expect(card).toBeVisible();

@@ -5,14 +5,14 @@ import "#ui/tokens.css";
 import "#ui/base.css";
 import { Site } from "./Site.tsx";
 
-/** Wait before maintenances are asked for, in milliseconds: what is read comes first. */
+/** Delay before maintenance is requested, in milliseconds: the content comes first. */
 const CALM_MS = 2000;
 
 const place = document.getElementById("site");
 const given = document.getElementById("site-data")?.textContent;
 if (place && given) {
   const data = JSON.parse(given) as SiteData;
-  // In steps between which the page answers: a list of wines is a long task on a phone.
+  // Hydrates in steps between which the page responds: a list of wines is a long task on a phone.
   startTransition(() => void hydrateRoot(place, <Site data={data} />));
   setTimeout(
     () =>
@@ -24,8 +24,8 @@ if (place && given) {
   );
 }
 
-// Only pages of the shop take part in view transitions. The browser reports one that it aborts itself, towards the cart or the
-// checkout, as an uncaught error; skipping it avoids that.
+// Only pages of the shop take part in view transitions. The browser reports one that it aborts itself, towards the cart
+// or the checkout, as an uncaught error; skipping it avoids that.
 addEventListener("pageswap", ({ viewTransition, activation }) => {
   const [, own] = location.pathname.split("/");
   const [, next] = new URL(activation?.entry.url ?? location.href).pathname.split("/");

@@ -39,7 +39,7 @@ test("a public page announces a maintenance, is closed for its time and opens ag
   await expect(page.getByRole("heading", { name: "Maintenance en cours" })).toBeVisible();
   await axe(page);
   await page.screenshot({ path: "test-results/doors/closed-390.png" });
-  // The withdrawal stays open: the law asks for it at any time.
+  // The withdrawal stays open: the law requires it at any time.
   await page.goto(`${fresh.url}/orders/withdrawal?shop=domaine-des-trois-calades`);
   await expect(page.getByLabel(/Numéro de commande/)).toBeVisible();
   await page.goto(`${fresh.url}/dashboard`);

@@ -8,7 +8,7 @@ const NAMED: Record<number, string> = {
   3000: "format.jeroboam",
 };
 
-/** Name of a format: the shop's own, else made from what it is and holds. */
+/** Returns the name of a format: the shop's own, else one made of its type and content. */
 export function formatName({ nameInShop, type, volumeMl, packing }: Format, say: Say, lang: string): string {
   if (nameInShop) return nameInShop;
   const count = packing?.packingQuantity ?? 1;
@@ -20,5 +20,5 @@ export function formatName({ nameInShop, type, volumeMl, packing }: Format, say:
   return named ? `${say(named)} ${volume}` : volume;
 }
 
-/** Year of a vintage, empty for what has none (specification §9). */
+/** Returns the year of a vintage, empty for one without a year (specification §9). */
 export const yearOf = (vintage: Vintage): string => (isNonVintage(vintage.name) ? "" : vintage.name);

@@ -4,7 +4,10 @@ import { holdOf, keepHeld } from "#sales/cart/held.ts";
 import { siteCart } from "./cart.ts";
 import { siteSession } from "./visitor.ts";
 
-/** Takes places out of the cart, and gives up those that the server holds; it forgets them by itself when it cannot be told. */
+/**
+ * Removes places from the cart, and releases those held on the server; if the server cannot be reached, the hold
+ * expires by itself.
+ */
 export function removePlaces(sellerId: Id, reservation: CartReservation): () => void {
   const { slot } = reservation;
   const change = (put: readonly CartReservation[]): void =>

@@ -6,7 +6,7 @@ import { giveCard, order, thanks, toPayment } from "#sales/checkout/checkout.fix
 
 const NAME = "/domaine-des-trois-calades";
 
-/** Collects what a page fetches, what it says on the console, and the cookies that answers set. */
+/** Collects the hosts that a page fetches from, its console output, and the cookies that answers set. */
 function watch(page: Page): { hosts: Set<string>; cookies: string[]; faults: string[] } {
   const seen = { hosts: new Set<string>(), cookies: [] as string[], faults: [] as string[] };
   page.on("request", (request) => seen.hosts.add(new URL(request.url()).host));
@@ -31,7 +31,7 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   await axe(page);
   await page.getByRole("link", { name: "Petite Calade" }).first().click();
   await expect(page).toHaveURL(/\/petite-calade/);
-  // The age is asked once.
+  // The age gate shows once.
   await expect(page.getByRole("heading", { level: 1, name: "Petite Calade" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await axe(page);
@@ -48,13 +48,13 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   await expect(page.getByRole("link", { name: "Panier, 6 articles" })).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBe(0);
-  // Nothing of the visitor is known, and nobody else has heard of him.
+  // No data of the visitor is stored, and no other host was contacted.
   expect([...seen.hosts]).toEqual([new URL(site.url).host]);
   expect(seen.cookies).toEqual([]);
   expect(seen.faults).toEqual([]);
   await page.getByRole("link", { name: "Voir le panier" }).click();
   await expect(page).toHaveURL(/\/cart/);
-  // The way from the shop's pages into the application is no error either.
+  // The link from the shop's pages into the application causes no error either.
   expect(seen.faults).toEqual([]);
   await page.getByRole("link", { name: "Commander", exact: true }).click();
   await toPayment(page);
@@ -114,13 +114,14 @@ test("what search engines and caches are told", async ({ request, site }) => {
     shippingDetails: { shippingDestination: { addressCountry: "FR" } },
     hasMerchantReturnPolicy: { merchantReturnDays: 14 },
   });
-  // A page in a language that its address names is its own canonical, as its alternates say.
+  // A page in a language that its address names is its own canonical, as its alternates declare.
   const english = await (await get(`${NAME}/petite-calade-rouge?lang=en`)).text();
   const [, canonical = ""] = /rel="canonical" href="([^"]+)"/.exec(english) ?? [];
   expect(canonical).toMatch(/\/petite-calade-rouge\?lang=en$/);
   expect(english).toContain(`hreflang="en" href="${canonical}"`);
   expect(await (await get(`${NAME}?lang=en`)).text()).toContain('<html lang="en">');
-  // A reduction tells the lowest price of the thirty days before: in the list, on its page, to search engines, in every language.
+  // A reduction shows the lowest price of the thirty days before: in the list, on its page, to search engines, in every
+  // language.
   const gin = await (await get("/maison-percheval/gin-des-dunes")).text();
   for (const told of [gin, await (await get("/maison-percheval?q=gin+des+dunes")).text()])
     expect(told.replace(/\s/g, " ")).toContain("Prix le plus bas des 30 jours précédents : 38,00 €");
@@ -178,7 +179,7 @@ test("prices of his own grid for who has one, none for whom they are hidden from
   const builder = await html(`${NAME}/builders/maison-voisine`);
   expect(builder).toContain("Petite Calade");
   expect(builder).not.toContain("Sans Détour");
-  // His products stay below him, and the foot of each page leads to the producers.
+  // The producer's products stay below them, and the footer of each page links to the producers.
   expect(builder).toContain(`href="${NAME}/builders/maison-voisine/petite-calade-rouge"`);
   expect(builder).toContain(`href="${NAME}/builders"`);
   expect(await html("/maison-percheval")).toContain('href="/maison-percheval/builders"');
@@ -200,7 +201,7 @@ test("prices of his own grid for who has one, none for whom they are hidden from
        where f.product_id = (select id from products where slug = 'petite-calade-rouge')
      on conflict (shop_id, format_id, typology) do update set visible = false`,
   );
-  // In no text, no data for search engines, no data of the page. The sentence itself lies among the texts of every page.
+  // The price is in no text, no data for search engines, no data of the page. The sentence itself is among the texts of every page.
   await expect
     .poll(() => html(`${NAME}/petite-calade-rouge`), { timeout: 2000 })
     .not.toMatch(/\b(?:9,13|9\.13|91300)\b/);
@@ -251,7 +252,7 @@ test("hostile texts of a seller never run in a buyer's page", async ({ page, fre
     description: { fr: evil },
     blocks: [
       { id: "a", kind: "text", width: "text", texts: { fr: doc("https://ok.example") } },
-      // Past the contract, as somebody with the database in his hands could write it.
+      // Bypasses the contract, like a person with write access to the database.
       { id: "b", kind: "text", width: "text", texts: { fr: doc("javascript:window.ran=1") } },
       { id: "c", kind: "contact", title: { fr: evil }, hours: { fr: evil } },
       { id: "d", kind: "products", title: { fr: evil }, mode: "all", productIds: [], filter: {}, most: 200 },

@@ -4,12 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSite } from "./context.ts";
 
 let session: Session | null = null;
-/** `shops`: codes of those that he belongs to, one beside the other. */
+/** `shops`: codes of the shops that the visitor belongs to, joined. */
 const nobody = { name: "", username: "", email: "", role: "", shops: "", isPro: false };
 type Visitor = typeof nobody;
 let known: Visitor = nobody;
 
-/** The session of this browser, looked for once the page is there. */
+/** Returns the session of this browser, opened once the page is shown. */
 export function siteSession(): Session {
   if (!session) {
     session = createSession({ base: "", lang: () => document.documentElement.lang });
@@ -33,7 +33,7 @@ const silent = (): (() => void) => () => undefined;
 const unknown = (): Visitor => nobody;
 const listen = (listener: () => void): (() => void) => siteSession().subscribe(listener);
 
-/** Who looks at the page; nobody while it is drawn on the server, or by its editor. */
+/** Returns the visitor of the page; anonymous while it is rendered on the server, or previewed by its editor. */
 export function useVisitor(): Visitor {
   const { isPreview } = useSite();
   return useSyncExternalStore(isPreview ? silent : listen, isPreview ? unknown : read, unknown);
@@ -42,19 +42,19 @@ export function useVisitor(): Visitor {
 const isOut = (): boolean => siteSession().state().status === "out";
 const yes = (): boolean => true;
 
-/** Tells that nobody is signed in, once that is known; pages rendered on the server and previews count so. */
+/** Checks whether the visitor is known to be signed out; pages rendered on the server and previews count so. */
 export function useIsNobody(): boolean {
   const { isPreview } = useSite();
   return useSyncExternalStore(isPreview ? silent : listen, isPreview ? yes : isOut, yes);
 }
 
 const userId = (): string | undefined => siteSession().state().user?.id;
-/** The account of the visitor; undefined for nobody's. In the browser only. */
+/** Returns the visitor's account; undefined without one. In the browser only. */
 export const useUserId = (): string | undefined => useSyncExternalStore(listen, userId);
 
 /**
- * The page's offer in the visitor's own grid: that of the page until the server has told him apart. Nothing is asked for who
- * is not signed in.
+ * Returns the page's offer in the visitor's own grid: the page's own until the server has identified the visitor.
+ * Signed-out visitors cause no request.
  */
 export function useOwnOffer(offer: SiteOffer | null, shop: string | undefined): SiteOffer | null {
   const visitor = useVisitor();

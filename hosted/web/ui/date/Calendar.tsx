@@ -42,7 +42,7 @@ export default function Calendar({ value, onPick, min, max }: CalendarProps): Re
     <DayPicker
       mode="single"
       required
-      // The calendar was asked for: its day of today takes the focus, as keyboards expect of it.
+      // The user opened the calendar: today takes the focus, as keyboard users expect.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       weekStartsOn={1}

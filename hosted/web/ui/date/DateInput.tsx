@@ -13,7 +13,7 @@ type DateInputProps = {
   /** `YYYY-MM-DD`, or `YYYY-MM` in month mode; null for none. */
   value: Day | null;
   onChange: (value: Day | null) => void;
-  /** Both bounds are allowed themselves. */
+  /** Both bounds are inclusive. */
   min?: Day;
   max?: Day;
   mode?: DateMode;
@@ -24,7 +24,9 @@ type DateInputProps = {
   label?: string;
   inputRef?: Ref<HTMLInputElement>;
   onLeave?: () => void;
-  /** What is typed is no day, or out of bounds: the sentence to show, or null when that is over. */
+  /**
+   * Called with the sentence to show when the typed text is no day or out of bounds, with null when it is right again.
+   */
   onWrong?: (sentence: string | null) => void;
 };
 

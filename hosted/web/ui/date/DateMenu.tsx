@@ -12,7 +12,7 @@ const Months = lazy(() => import("#ui/date/Months.tsx"));
 type DateMenuProps = {
   open: boolean;
   anchor: HTMLElement | null;
-  /** The id of the field that it fills. */
+  /** The id of the field that the menu fills. */
   field: string | undefined;
   onClose: () => void;
   mode: DateMode;

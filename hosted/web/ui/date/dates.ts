@@ -1,4 +1,4 @@
-/** A day as it is kept (`YYYY-MM-DD`) or a month (`YYYY-MM`): no clock, no zone. */
+/** A stored day (`YYYY-MM-DD`) or month (`YYYY-MM`): no time, no zone. */
 export type Day = string;
 export type DateMode = "date" | "month";
 
@@ -6,12 +6,14 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH = /^(\d{4})-(\d{2})$/;
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** The day of a moment on the reader's own calendar. */
+/** Returns the day of a moment in the browser's time zone. */
 export function dayOf(at: Date): Day {
   return `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** Noon of a day or of the first of a month, which no change of clocks moves; null when there is no such day. */
+/**
+ * Returns noon of a day or of the first of a month, which no change of clocks moves; null when there is no such day.
+ */
 export function noonOf(day: Day | null | undefined): Date | null {
   const [, year, month, date = "01"] = DAY.exec(day ?? "") ?? MONTH.exec(day ?? "") ?? [];
   if (!year || !month) return null;
@@ -20,7 +22,7 @@ export function noonOf(day: Day | null | undefined): Date | null {
   return at.getMonth() === Number(month) - 1 && at.getDate() === Number(date) ? at : null;
 }
 
-/** `dd/mm/yyyy`, or `mm/yyyy` of a month. */
+/** Writes a day as `dd/mm/yyyy`, or a month as `mm/yyyy`. */
 export function writeDay(day: Day | null | undefined, mode: DateMode = "date"): string {
   const at = noonOf(day);
   if (!at) return "";
@@ -28,7 +30,7 @@ export function writeDay(day: Day | null | undefined, mode: DateMode = "date"): 
   return mode === "month" ? month : `${two(at.getDate())}/${month}`;
 }
 
-/** The year that two digits mean: the last eighty years, or the next twenty. */
+/** Returns the year that two digits mean: the last eighty years, or the next twenty. */
 const century = (year: number, now: Date): number => {
   if (year >= 100) return year;
   const guess = Math.floor(now.getFullYear() / 100) * 100 + year;
@@ -67,7 +69,7 @@ export function readDay(text: string, mode: DateMode, now: Date): Day | null {
   return noonOf(day) ? day : null;
 }
 
-/** Whether a day lies within bounds that are allowed themselves. */
+/** Checks whether a day is within bounds, both inclusive. */
 export function within(day: Day, min?: Day, max?: Day): boolean {
   const [low, high] = [min?.slice(0, day.length), max?.slice(0, day.length)];
   return (low === undefined || day >= low) && (high === undefined || day <= high);

@@ -7,7 +7,7 @@ import css from "#ui/editor/ColorButton.module.css";
 
 const ColorMenu = later(() => import("#ui/editor/ColorMenu.tsx"));
 
-/** `#rrggbb` of a colour as a browser tells it. */
+/** Returns the `#rrggbb` of a colour in the browser's notation. */
 function hexOf(color: string | null): string | null {
   const parts = /^rgb\((\d+), ?(\d+), ?(\d+)\)$/.exec(color ?? "");
   if (!parts) return color;
@@ -19,7 +19,7 @@ function hexOf(color: string | null): string | null {
 
 type ColorButtonProps = { color: string | null; onColor: (color: string | null) => void };
 
-/** The colour of the text: some that fit, any other, or none. */
+/** A button for the colour of the text: some suitable ones, any other, or none. */
 export function ColorButton({ color, onColor }: ColorButtonProps): ReactNode {
   const { t } = useTranslation("form");
   const [open, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function ColorButton({ color, onColor }: ColorButtonProps): ReactNode {
   const now = hexOf(color);
   const choose = (next: string | null): void => {
     setOpen(false);
-    // The popover gives the focus back to its button first.
+    // The popover returns the focus to its button first.
     requestAnimationFrame(() => requestAnimationFrame(() => onColor(next)));
   };
   return (

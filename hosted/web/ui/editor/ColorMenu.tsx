@@ -6,7 +6,7 @@ import { isOn } from "#ui/anchors.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "#ui/editor/ColorButton.module.css";
 
-/** Colours that can be read on white and on dark, named in `form.json`, `editor.colors`. */
+/** Colours that are readable on white and on dark, named in `form.json`, `editor.colors`. */
 const COLORS = {
   wine: "#9b1b30",
   red: "#d0312d",
@@ -27,7 +27,7 @@ type ColorMenuProps = {
   onClose: () => void;
 };
 
-/** What `ColorButton` opens. */
+/** Popup that `ColorButton` opens. */
 export default function ColorMenu({ open, anchor, now, onChoose, onClose }: ColorMenuProps): ReactNode {
   const { t } = useTranslation("form");
   return (

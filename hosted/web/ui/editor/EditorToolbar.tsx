@@ -33,7 +33,7 @@ import { Spinner } from "#ui/Spinner.tsx";
 import css from "#ui/editor/EditorToolbar.module.css";
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
-/** Sizes are kept in em of the default. */
+/** Sizes are stored in em of the default. */
 const emOf = (size: number): string => `${size / FONT_SIZE_DEFAULT}em`;
 const sizeOf = (kept: unknown): number => FONT_SIZES.find((size) => emOf(size) === kept) ?? FONT_SIZE_DEFAULT;
 
@@ -92,7 +92,7 @@ function Tool({ label, icon: Icon, pressed, disabled, onPress }: ToggleProps): R
 
 type EditorToolbarProps = { editor: Editor; pictures: boolean; label: string };
 
-/** Looks of the text, by mouse or by keys: one stop of Tab, arrows within. */
+/** Tools to format the text, by mouse or by keys: one tab stop, arrows within. */
 export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): ReactNode {
   const { t } = useTranslation("form");
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -109,7 +109,7 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
     for (const type of ["paragraph", "heading", "image"]) chain.updateAttributes(type, { textAlign });
     chain.run();
   };
-  // The menu gives the focus back to its button first.
+  // The menu returns the focus to its button first.
   const later = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
 
   const styles: MenuEntry[] = [

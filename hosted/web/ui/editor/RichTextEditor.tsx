@@ -17,7 +17,7 @@ type RichTextEditorProps = {
   onChange: (value: RichText) => void;
   onLeave?: () => void;
   placeholder?: string;
-  /** Pictures of the shop can be put in. */
+  /** Pictures of the shop can be inserted. */
   pictures?: boolean;
   disabled?: boolean;
 };
@@ -26,7 +26,7 @@ const EMPTY: EditorNode = { type: "doc", content: [{ type: "paragraph" }] };
 const contentOf = (value: RichText | null): EditorNode =>
   value && value.content.length > 0 ? (value as EditorNode) : EMPTY;
 
-/** An address pasted onto chosen words makes them a link. */
+/** Makes the selected words a link when an address is pasted onto them. */
 function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
   const href = event.clipboardData?.getData("text/plain").trim();
   const { from, to, empty } = view.state.selection;
@@ -36,13 +36,13 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** The editor of rich texts; a download of its own, fetched where one is shown. */
+/** The editor of rich texts; a chunk of its own, fetched where one is shown. */
 export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const { label, value, placeholder, pictures, disabled } = props;
   const field = useField();
   const latest = useRef(props);
   latest.current = props;
-  /** What the editor said last, so that it is not told back to it. */
+  /** Last value that the editor emitted, so that it is not set on the editor again. */
   const said = useRef<RichText | null>(value);
   const described = field["aria-describedby"];
   const wrong = field["aria-invalid"];
@@ -65,7 +65,7 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
       element: host.current,
       extensions,
       content: contentOf(latest.current.value),
-      // Our content security policy lets no style element in.
+      // Our content security policy allows no style elements.
       injectCSS: false,
       editorProps: { transformPastedHTML: cleanPaste, handlePaste: pasteLink },
       onTransaction: ({ editor: now }) => setEmpty(now.isEmpty),

@@ -4,7 +4,7 @@ import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
 import { cleanHtml } from "#ui/editor/cleanHtml.ts";
 import css from "#ui/editor/RichTextView.module.css";
 
-/** A rich text as it is read. */
+/** Shows a rich text for reading. */
 export function RichTextView({ doc }: { doc: RichText | null | undefined }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

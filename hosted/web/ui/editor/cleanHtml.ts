@@ -5,11 +5,11 @@ const ATTRIBUTES = ["href", "target", "rel", "src", "alt", "start", "data-style"
 const ADDRESSES = /^(?:https?:|ftp:|mailto:|tel:|\/files\/)/i;
 
 /**
- * HTML of a rich text as elements, through DOMPurify as the last wall (design: trust, "Rich text"). Our content security policy takes no
- * style from HTML: styles come as `data-style`.
+ * Returns the HTML of a rich text as elements, through DOMPurify as the last defence (design: trust, "Rich text"). Our
+ * content security policy accepts no style from HTML: styles come as `data-style`.
  */
 export function cleanHtml(html: string): DocumentFragment {
-  // Its types do not say that nothing comes of HTML that removes its own body.
+  // Its types do not show that HTML that removes its own body gives null.
   const made: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
@@ -19,7 +19,7 @@ export function cleanHtml(html: string): DocumentFragment {
     RETURN_DOM_FRAGMENT: true,
   });
   if (!made) return document.createDocumentFragment();
-  // DOMPurify lets pictures carry their data in their address whatever addresses are allowed.
+  // DOMPurify allows data addresses of pictures whatever addresses are permitted.
   for (const picture of made.querySelectorAll("img"))
     if (!ADDRESSES.test(picture.getAttribute("src") ?? "")) picture.remove();
   return made;

@@ -43,7 +43,7 @@ const ADDRESSES = [
   `//evil.example/x`,
   `blob:${RUN}`,
 ];
-/** Elements that change how the rest is read: what is harmless when it is parsed once may not be when it is parsed again. */
+/** Elements that change how the rest is parsed: HTML that is harmless after one parse may not be after a second. */
 const WRAPS: ((inner: string) => string)[] = [
   (inner) => inner,
   (inner) => `<math><mtext><table><mglyph><style><!--</style>${inner}`,
@@ -56,7 +56,7 @@ const WRAPS: ((inner: string) => string)[] = [
   (inner) => `<textarea></textarea>${inner}<xmp>${inner}</xmp>`,
 ];
 
-/** HTML that tries to run something, of every kind; with HOSTILE_HTML those of a file too (a JSON list of texts). */
+/** Returns HTML that tries to run scripts, of every kind; with HOSTILE_HTML also the texts of a file (a JSON list). */
 function payloads(): string[] {
   const bare = [
     `<script>${RUN}</script>`,
@@ -85,7 +85,10 @@ function payloads(): string[] {
 type Hostile = { faultsIn(root: ParentNode): string[]; faultsOfCleaned(html: string): string[] };
 type Global = { hostile: Hostile; __ran?: number };
 
-/** Opens a page with an editor and with `hostilePage.fixture.ts`; `quiet` fails when something ran or asked another site. */
+/**
+ * Opens a page with an editor and with `hostilePage.fixture.ts`; `quiet` fails when a script ran or a request went to
+ * another site.
+ */
 async function openHostilePage(
   page: Page,
   site: Site,
@@ -130,7 +133,7 @@ test("pasted HTML leaves nothing that runs, however it is written", async ({ pag
     });
   }, payloads());
   expect(faults).toEqual([]);
-  // Sound HTML arrives, in the same way.
+  // Harmless HTML arrives, in the same way.
   await editor.evaluate((element) => {
     const data = new DataTransfer();
     data.setData("text/html", "<p>sain <b>et gras</b></p>");

@@ -4,7 +4,7 @@ const FORBIDDEN = /^(script|style|iframe|object|embed|form|input|svg|math|base|m
 const ADDRESS = /^(href|src|action|formaction|xlink:href|srcdoc)$/i;
 const HARMLESS = /^(?:https?:|ftp:|mailto:|tel:|\/files\/)/i;
 
-/** Elements and attributes that could run or fetch something. */
+/** Returns the elements and attributes that could run or fetch something. */
 export function faultsIn(root: ParentNode): string[] {
   return [...root.querySelectorAll("*")].flatMap((one) => [
     ...(FORBIDDEN.test(one.tagName) ? [`<${one.tagName}>`] : []),
@@ -14,12 +14,12 @@ export function faultsIn(root: ParentNode): string[] {
   ]);
 }
 
-/** Cleans HTML as a rich text is, shows it in the page, and tells what of it could run. */
+/** Cleans HTML as a rich text is, shows it in the page, and returns what of it could run. */
 export function faultsOfCleaned(html: string): string[] {
   const box = document.createElement("div");
   box.append(cleanHtml(html));
   document.body.append(box);
-  // Written out and read again, it is no more than it was.
+  // Serialised and parsed again, the HTML must contain nothing new.
   const again = document.createElement("div");
   again.innerHTML = box.innerHTML;
   const found = [...faultsIn(box), ...faultsIn(again)];

@@ -25,7 +25,7 @@ export const ItalicMark = simple("italic");
 export const UnderlineMark = simple("underline");
 export const StrikeMark = simple("strike");
 
-/** A link; what may not be followed is no link. */
+/** A link; an address that may not be followed makes no link. */
 export const LinkMark = Mark.create({
   name: "link",
   priority: 1000,
@@ -40,7 +40,7 @@ export const LinkMark = Mark.create({
 const only = (holds: (value: unknown) => value is string, value: string): string | null =>
   holds(value) ? value : null;
 
-/** Colour and size of letters. */
+/** Colour and size of the text. */
 export const TextStyleMark = Mark.create({
   name: "textStyle",
   addAttributes: () => ({

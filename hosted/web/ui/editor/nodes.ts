@@ -3,7 +3,7 @@ import { RICH_TEXT_LIMITS } from "@cuvee/core/kit/richText.ts";
 
 const ALIGNS = ["left", "center", "right"];
 
-/** Where the lines of a block stand; null as the page has it. */
+/** Alignment of the lines of a block; null for the page's default. */
 export const textAlign = {
   default: null,
   parseHTML: (element: HTMLElement): string | null =>
@@ -101,7 +101,7 @@ export const ListItemNode = Node.create({
     };
     return {
       Enter: () => this.editor.commands.splitListItem(this.name),
-      // Where nothing can be moved in, Tab leaves the editor.
+      // When no item can be indented, Tab leaves the editor.
       Tab: () => !deepest() && this.editor.commands.sinkListItem(this.name),
       "Shift-Tab": () => this.editor.commands.liftListItem(this.name),
     };

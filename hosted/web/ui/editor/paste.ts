@@ -1,19 +1,22 @@
-/** Tags that say something about a text; of others only what is in them is taken over. */
+/** Tags that have a meaning for a text; of others only the content is kept. */
 const KEPT = new Set("P BR STRONG B EM I U S STRIKE DEL A UL OL LI H1 H2 H3 H4 H5 H6 IMG".split(" "));
-/** Tags whose inside is no text. */
+/** Tags whose content is no text. */
 const DROPPED =
   "script,style,template,iframe,object,embed,noscript,svg,math,link,meta,title,head,form,input,button,select,textarea";
 const BLOCKS = new Set(
   "DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE BLOCKQUOTE PRE TR DT DD FIGURE FIGCAPTION ADDRESS".split(" "),
 );
-/** The looks that an element asks for: under our content security policy the parsed page itself has none. */
+/**
+ * Returns the styles of an element's `style` attribute: under our content security policy the parsed page itself has
+ * none.
+ */
 function looksOf(element: HTMLElement): CSSStyleDeclaration {
   const { style } = document.createElement("span");
   style.cssText = element.getAttribute("style") ?? "";
   return style;
 }
 
-/** What word processors write as looks rather than as meaning. */
+/** Returns the marks that word processors write as styles rather than as elements. */
 function meaning(element: HTMLElement): string[] {
   const { fontWeight, fontStyle, textDecorationLine, textDecoration } = looksOf(element);
   const lines = textDecorationLine || textDecoration;
@@ -36,11 +39,14 @@ function clean(element: HTMLElement): void {
 const attributesOf = (element: HTMLElement): Record<string, string> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
-/** Pasted HTML with its meaning and without its looks: letters, colours and sizes are those of the text that it goes into. */
+/**
+ * Cleans pasted HTML: keeps its meaning and drops its styles; fonts, colours and sizes are those of the surrounding
+ * text.
+ */
 export function cleanPaste(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const element of page.querySelectorAll(DROPPED)) element.remove();
-  // From the inside out, so that what is taken out leaves what was cleaned.
+  // From the inside out, so that unwrapping an element leaves cleaned content.
   for (const element of [...page.body.querySelectorAll<HTMLElement>("*")].toReversed()) {
     const marks = element.tagName === "SPAN" || element.tagName === "FONT" ? meaning(element) : [];
     // Google Docs wraps everything into a <b> that is not bold.

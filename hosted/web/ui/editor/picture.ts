@@ -4,7 +4,7 @@ import { textAlign } from "#ui/editor/nodes.ts";
 
 const bare = (src: string | null): string => (src ?? "").replace(/\/\d+\.webp$/, "");
 
-/** A picture of ours in a text; those of other places are not taken over. */
+/** A picture of the product in a text; external pictures are dropped. */
 export const PictureNode = Node.create({
   name: "image",
   group: "block",

@@ -13,7 +13,7 @@ import {
 } from "@cuvee/core/kit/richText.ts";
 import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 
-/** What the editor tells of a node: more than is kept, and sometimes nothing where something is expected. */
+/** A node as the editor returns it: it has more than is kept, and sometimes lacks an expected part. */
 export type EditorNode = {
   type?: string;
   text?: string;
@@ -44,7 +44,7 @@ function inlineOf(node: EditorNode): RichInline[] {
   return text === "" ? [] : [{ type: "text", text, ...marked }];
 }
 
-/** Items of a list; a list that lies too deep gives its items to the one around it. */
+/** Returns the items of a list; a list that is nested too deep gives its items to the one around it. */
 function itemsOf(list: EditorNode, lists: number): RichItem[] {
   return (list.content ?? []).flatMap((item): RichItem[] => {
     const deep = (child: EditorNode): boolean => Boolean(child.type?.endsWith("List"));
@@ -94,7 +94,10 @@ function blockOf(node: EditorNode, lists: number): RichBlock[] {
   }
 }
 
-/** A rich text of what the editor holds: only what core allows, each thing in one way, so that the same text is the same value. */
+/**
+ * Makes a rich text of the editor's content: only what core allows, each thing in one way, so that equal texts are
+ * equal values.
+ */
 export function tidyRichText(doc: EditorNode): RichText {
   return { type: "doc", content: (doc.content ?? []).flatMap((node) => blockOf(node, 0)) };
 }

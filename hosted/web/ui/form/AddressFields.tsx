@@ -22,15 +22,17 @@ type Part =
   | "exciseNumber";
 
 type Props = {
-  /** Path of the address in the values (`billingAddress`); "" when its parts stand at the top. */
+  /** Path of the address in the values (`billingAddress`); "" when its parts are at the top level. */
   name: string;
-  /** Parts in this order; firstname, lastname, company, street, street2, zipcode, city and country unless said. */
+  /** Parts in this order; by default firstname, lastname, company, street, street2, zipcode, city and country. */
   parts?: readonly Part[];
   /** Parts that may be empty. */
   optional?: readonly Part[];
-  /** Names of parts where the form has others: `{ zipcode: "zip" }`. */
+  /** Names of parts that differ in the form: `{ zipcode: "zip" }`. */
   names?: Partial<Record<Part, string>>;
-  /** What the browser fills by itself: `billing`, `shipping`; off without it, because it is somebody else's address. */
+  /**
+   * Section for the browser's autofill: `billing`, `shipping`; off without it, because it is another person's address.
+   */
   section?: "billing" | "shipping";
   disabled?: boolean;
 };
@@ -72,7 +74,10 @@ const LENGTHS: Partial<Record<Part, number>> = {
   exciseNumber: 20,
 };
 
-/** An address: `<AddressFields name="billingAddress" />`. Values: texts, `country` ISO alpha-2 (specification §5, "Address required"). */
+/**
+ * An address: `<AddressFields name="billingAddress" />`. Values: texts, `country` ISO alpha-2 (specification §5,
+ * "Address required").
+ */
 export function AddressFields(props: Props): ReactNode {
   const { name, parts = PARTS, optional = OPTIONAL, names = {}, section, disabled } = props;
   const { t } = useTranslation("form");

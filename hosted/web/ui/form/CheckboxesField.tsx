@@ -10,7 +10,7 @@ type Props = Omit<FormFieldProps, "optional"> & {
   options: readonly { value: string; label: string; hint?: string; disabled?: boolean }[];
 };
 
-/** Several of a few, all seen at once. Value: the chosen values, in the order of the options. */
+/** Several of a few choices, all visible. Value: the chosen values, in the order of the options. */
 export function CheckboxesField(props: Props): ReactNode {
   const { name, label, hint, hideLabel, options, disabled, className } = props;
   const more = useId();
@@ -63,7 +63,7 @@ export function CheckboxesField(props: Props): ReactNode {
   );
 }
 
-/** A yes or no with its own words, for what is consented to or ticked. Value: boolean. */
+/** A yes or no with its own words, for consents and ticks. Value: boolean. */
 export function CheckboxField(props: Omit<FormFieldProps, "optional" | "hideLabel">): ReactNode {
   const { name, label, hint, disabled, className } = props;
   const { t } = useTranslation("form");

@@ -6,7 +6,7 @@ type Props = Pick<FormFieldProps, "name" | "label" | "className" | "hideLabel"> 
   cards: readonly Card<string>[];
 };
 
-/** One of a few, all seen at once, as cards. Value: the card's `value`. */
+/** One of a few choices, all visible, as cards. Value: the card's `value`. */
 export function ChoiceField({ name, label, cards, className, hideLabel }: Props): ReactNode {
   const group = useId();
   const field = useFormField<string | null>(name, label, (value) => {

@@ -12,16 +12,20 @@ export type ComboChoice = { value: string; label: string; text?: string };
 type Props = FormFieldProps & {
   /** Either all choices, searched here … */
   options?: readonly ComboChoice[];
-  /** … or a search, asked after a pause; an aborted one is forgotten. */
+  /** … or a search, run after a pause; an aborted one is forgotten. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly ComboChoice[]>;
-  /** What the value at the start is called, where `search` finds the choices. */
+  /** Label of the initial value, where `search` finds the choices. */
   chosen?: ComboChoice | null;
-  /** Makes a new choice of what is typed: it is offered last, and chosen when it is made; null when it was not. */
+  /**
+   * Makes a new choice of the typed text: it is offered last, and chosen when it is made; null when it was not made.
+   */
   create?: (text: string) => Promise<ComboChoice | null> | ComboChoice | null;
-  /** A text that is no choice is kept when the field is left, as Enter keeps it; only where `create` asks nobody. */
+  /**
+   * A text that is no choice is kept when the field is left, as Enter keeps it; only where `create` calls no server.
+   */
   free?: boolean;
   placeholder?: string;
-  /** The choice can be taken back: the value is null then. */
+  /** The choice can be cleared: the value is null then. */
   clearable?: boolean;
   onChosen?: (choice: ComboChoice | null) => void;
 };
@@ -44,7 +48,7 @@ function useFound(
     const pause = setTimeout(() => {
       search(text.trim(), ending.signal).then(
         (choices) => (ending.signal.aborted ? undefined : setFound({ of: text, found: choices })),
-        // A search that fails finds nothing; the next key asks again.
+        // A search that fails finds nothing; the next key searches again.
         () => (ending.signal.aborted ? undefined : setFound({ of: text, found: [] })),
       );
     }, PAUSE_MS);
@@ -56,7 +60,7 @@ function useFound(
   if (search) return { found, isOld: of !== text };
   const words = plainText(text).split(/\s+/).filter(Boolean);
   const wanted = plainText(text).trim();
-  // Whose name begins with what is typed comes first: "Bordeaux" before "Blaye Côtes de Bordeaux".
+  // Names that begin with the typed text come first: "Bordeaux" before "Blaye Côtes de Bordeaux".
   const begins = (one: ComboChoice): number => (plainText(one.label).startsWith(wanted) ? 0 : 1);
   const fitting = (options ?? [])
     .filter((one) => words.every((word) => plainText(`${one.label} ${one.text ?? ""}`).includes(word)))
@@ -65,7 +69,7 @@ function useFound(
   return { found: fitting, isOld: false };
 }
 
-/** One of many, found while typing, or made. Value: the choice's `value`, or null. */
+/** One of many choices, found while typing, or made. Value: the choice's `value`, or null. */
 export function ComboField(props: Props): ReactNode {
   const { name, label, options, search, create, placeholder, clearable, disabled, onChosen } = props;
   const { t } = useTranslation("form");
@@ -77,7 +81,7 @@ export function ComboField(props: Props): ReactNode {
   };
   const field = useFormField<string | null>(name, label, nameOf);
   const written = nameOf(field.value);
-  /** What is typed while it is not what is chosen; null otherwise. */
+  /** The typed text while it differs from the choice; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? written;
   const { found, isOld } = useFound(typed ?? "", {
@@ -99,7 +103,7 @@ export function ComboField(props: Props): ReactNode {
     field.onChange(choice?.value ?? null);
     onChosen?.(choice);
   };
-  /** Leaving the field keeps a text that is a choice, or may become one. */
+  /** Keeps the typed text, when the field is left, if it is a choice or may become one. */
   const keepTyped = async (): Promise<void> => {
     if (wanted === "" || isOld) return;
     const same = found.find((one) => plainText(one.label) === plainText(wanted));

@@ -14,7 +14,7 @@ function words(value: unknown, show: FieldEntry["show"]): string {
   return value === null || value === undefined ? "" : JSON.stringify(value);
 }
 
-/** Somebody else saved in the meantime: both versions of what differs, side by side, to choose from. */
+/** Another user saved in the meantime: shows both versions of what differs, side by side, to choose from. */
 export function ConflictDialog<F extends FieldValues>({ of }: { of: RecordFormState<F> }): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const { conflict, fields, resolve } = of;

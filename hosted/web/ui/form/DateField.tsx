@@ -5,11 +5,11 @@ import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 
 type Props = FormFieldProps & {
-  /** `YYYY-MM-DD` (`YYYY-MM`); both bounds are allowed themselves. */
+  /** `YYYY-MM-DD` (`YYYY-MM`); both bounds are inclusive. */
   min?: Day;
   max?: Day;
   mode?: DateMode;
-  /** It may be empty again: the value is null then. What is optional is clearable. */
+  /** The field may be emptied: the value is null then. Optional fields are clearable. */
   clearable?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { DraftState } from "#ui/form/useDraft.ts";
 
-/** Offers what was typed at an earlier visit and not saved. */
+/** Offers the values typed at an earlier visit and not saved. */
 export function DraftNotice({ draft }: { draft: DraftState }): ReactNode {
   const { t } = useTranslation("form");
   const format = useFormat();

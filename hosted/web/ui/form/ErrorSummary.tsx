@@ -8,7 +8,7 @@ import css from "#ui/form/ErrorSummary.module.css";
 
 type Line = { path: string; id: string; label: string; message: string };
 
-/** Brings a field into view, opens what it is folded into, and gives it the focus. */
+/** Scrolls to a field, opens the section that contains it, and focuses it. */
 function goTo(id: string): void {
   const field = document.getElementById(id);
   for (let at = field?.parentElement; at; at = at.parentElement)
@@ -17,7 +17,7 @@ function goTo(id: string): void {
   field?.focus({ preventScroll: true });
 }
 
-/** After a refused try: what is wrong with the whole and with each field, as links to them; it takes the focus. */
+/** Shows, after a refused try, the errors of the whole form and of each field, as links to them; takes the focus. */
 export function ErrorSummary<F extends FieldValues>({ of }: { of: RecordFormState<F> }): ReactNode {
   const { t } = useTranslation("form");
   const { control } = useFormContext();
@@ -35,7 +35,7 @@ export function ErrorSummary<F extends FieldValues>({ of }: { of: RecordFormStat
   latest.current = only;
   useEffect(() => {
     if (of.refusals === 0) return;
-    // A single field that is wrong is gone to; of several the list is read first.
+    // With a single wrong field the focus moves to it; with several the list is read first.
     if (latest.current !== undefined) return goTo(latest.current);
     box.current?.scrollIntoView({ block: "nearest" });
     box.current?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { Field } from "#ui/Field.tsx";
 import type { FormFieldProps } from "#ui/form/formContext.ts";
 
 type FrameProps = {
-  /** What the field was given. */
+  /** Props of the field. */
   of: FormFieldProps;
   field: { id: string; error?: string | undefined };
   children: ReactNode;

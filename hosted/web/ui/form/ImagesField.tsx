@@ -10,7 +10,7 @@ const ImagesInput = lazy(() =>
 
 type ImagesProps = FormFieldProps & {
   max?: number;
-  /** Width by height of a crop; free unless said. */
+  /** Width by height of a crop; free by default. */
   aspect?: number;
 };
 

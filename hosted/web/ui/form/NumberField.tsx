@@ -10,7 +10,7 @@ type NumberProps = FormFieldProps & {
   step?: number;
   /** Digits after the comma that are kept; none by default. */
   decimals?: number;
-  /** Stands after the figure: `cl`, `kg`, `%`. */
+  /** Shown after the figure: `cl`, `kg`, `%`. */
   unit?: ReactNode;
   /** Buttons − and + beside the figure. */
   stepper?: boolean;
@@ -19,7 +19,7 @@ type NumberProps = FormFieldProps & {
 type ScaledProps = NumberProps & {
   /** Digits after the comma that are always written. */
   written?: number;
-  /** What is kept is the figure on screen times this: 100 for cents, 10 000 for ten-thousandths. */
+  /** Factor from the figure on screen to the kept value: 100 for cents, 10 000 for ten-thousandths. */
   scale: number;
   show: (kept: number) => string;
 };
@@ -54,8 +54,8 @@ function ScaledField({ scale, show, written, ...props }: ScaledProps): ReactNode
 
 /**
  * A number with comma or point, shown as the language writes it; the wheel leaves the field and never changes it
- * (specification §5). Value: number or null; with `scale` a whole count of parts, `min` and `max` too: 1000 keeps 0.75 as
- * 750. `<NumberField name="weight" label=… decimals={2} unit="kg" min={0} />`
+ * (specification §5). Value: number or null; with `scale` a whole count of parts, `min` and `max` too: 1000 keeps 0.75
+ * as 750. `<NumberField name="weight" label=… decimals={2} unit="kg" min={0} />`
  */
 export function NumberField({ scale = 1, ...props }: NumberProps & { scale?: number }): ReactNode {
   const format = useFormat();

@@ -5,7 +5,10 @@ import { Input } from "#ui/Input.tsx";
 import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 
-/** A telephone number as it is typed; the server knows the plans of the countries. Value: string, or null when `nullable`. */
+/**
+ * A telephone number as typed; the server knows the numbering plans of the countries. Value: string, or null when
+ * `nullable`.
+ */
 export function PhoneField(props: FormFieldProps & { nullable?: boolean; autoComplete?: string }): ReactNode {
   const { name, label, disabled, nullable, autoComplete = "tel" } = props;
   const { t } = useTranslation("form");

@@ -24,7 +24,10 @@ type InputProps = {
   onBlur?: () => void;
 };
 
-/** Recipients of a mail: an address is added by Enter or Tab only if it is valid and not listed yet (specification §2, §5). */
+/**
+ * Recipients of a mail: an address is added by Enter or Tab only if it is valid and not listed yet (specification §2,
+ * §5).
+ */
 export function RecipientInput(props: InputProps): ReactNode {
   const { label, value, onChange, suggestions, hint, error, optional, disabled, id, ...rest } = props;
   const { t } = useTranslation("form");

@@ -16,12 +16,12 @@ type Props<F extends FieldValues> = Pick<
   of: RecordFormState<F>;
   /** `sticky` at the foot of the page; `plain` where the form is a part of something (a dialog, a card). */
   bar?: "sticky" | "plain" | "none";
-  /** Addresses where the form stays on screen; the same path unless said. */
+  /** Addresses where the form stays on screen; the same path by default. */
   stays?: (next: URL) => boolean;
   children: ReactNode;
 };
 
-/** The control that is typed in takes over what stands in it before the form is read. */
+/** Commits the text of the focused control before the form is read. */
 function settle(): void {
   const at = document.activeElement;
   if (!(at instanceof HTMLInputElement)) return;
@@ -43,7 +43,7 @@ export function RecordForm<F extends FieldValues>(props: Props<F>): ReactNode {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
-      // Of two forms on screen the one that is typed in; a dialog over the page is nearer than the page.
+      // Of two forms on screen the focused one counts; a dialog over the page has priority over the page.
       const forms = [...document.querySelectorAll("form[data-record]")];
       const own = forms.find((one) => one.contains(document.activeElement)) ?? forms.at(-1);
       if (own !== element.current) return;
@@ -65,7 +65,7 @@ export function RecordForm<F extends FieldValues>(props: Props<F>): ReactNode {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              // A form in a dialog is inside the page's form for React, though not for the reader.
+              // For React, a form in a dialog is inside the page's form, though not for the user.
               event.stopPropagation();
               settle();
               void save();

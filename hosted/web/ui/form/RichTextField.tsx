@@ -10,11 +10,14 @@ const RichTextEditor = lazy(() => import("#ui/editor/RichTextEditor.tsx"));
 
 type Props = FormFieldProps & {
   placeholder?: string;
-  /** Pictures can be put in; not unless said. */
+  /** Pictures can be inserted; off by default. */
   pictures?: boolean;
 };
 
-/** A text with looks (specification §5); its editor is fetched when it comes near the window. Value: `RichText` of core, or null when nothing stands in it. */
+/**
+ * A formatted text (specification §5); its editor is fetched when it comes near the window. Value: `RichText` of core,
+ * or null when it is empty.
+ */
 export function RichTextField(props: Props): ReactNode {
   const { name, label, placeholder, pictures, disabled } = props;
   const { t } = useTranslation("form");

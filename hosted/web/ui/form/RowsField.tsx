@@ -12,12 +12,12 @@ type RowsProps = {
   /** Path of the list in the form's values: `tiers`, `typologies.pro.tiers`. */
   name: string;
   label: string;
-  /** The label is said but not shown: something above says it already. */
+  /** The label is read out but not shown: the text above shows it already. */
   hideLabel?: boolean;
   hint?: string | undefined;
   /** Words of the button that adds a row. */
   add: string;
-  /** What a new row begins with. */
+  /** Initial value of a new row. */
   empty: Record<string, unknown>;
   /** At most so many rows. */
   max?: number;
@@ -27,8 +27,9 @@ type RowsProps = {
 };
 
 /**
- * A list of like things inside a form, with rows that come and go:
- * `<RowsField name="tiers" label=… add=… empty={{ from: null }}>{(at) => <NumberField name={`${at}.from`} … />}</RowsField>`.
+ * A list of similar entries inside a form, with rows to add and remove:
+ * `<RowsField name="tiers" label=… add=… empty={{ from: null }}>
+ *    {(at) => <NumberField name={`${at}.from`} … />}</RowsField>`.
  */
 export function RowsField({
   name,

@@ -10,18 +10,18 @@ import css from "#ui/form/SaveBar.module.css";
 export type SaveBarProps = {
   of: { saving: boolean; dirty: boolean; draft: DraftState; reset: () => void };
   sticky?: boolean;
-  /** 'Enregistrer' unless said. */
+  /** 'Enregistrer' by default. */
   submit?: string;
-  /** Where "Annuler" leads; without it and `onCancel` it puts everything back. */
+  /** Address of "Annuler"; without it and `onCancel` it puts everything back. */
   cancelHref?: string;
   onCancel?: () => void;
-  /** Nothing is left by it: a step of a way, whose form is all there is. */
+  /** There is no way to leave: a step of a sequence, which consists of the form alone. */
   noCancel?: boolean;
-  /** Other acts, at the start. */
+  /** Other actions, at the start. */
   more?: ReactNode;
 };
 
-/** The one place to save: what is unsaved or kept as a draft, 'Annuler', 'Enregistrer'. */
+/** The one place to save: shows what is unsaved or kept as a draft, 'Annuler', 'Enregistrer'. */
 export function SaveBar({
   of,
   sticky,

@@ -8,7 +8,7 @@ export type SectionName<N extends string> = { name: N; label: string };
 type SectionState = { state?: string; isFaulty?: boolean };
 
 const partOf = (name: string): HTMLElement | null => document.getElementById(`section-${name}`);
-/** A section, opened if it is folded. */
+/** Returns a section, opened if it is folded. */
 function unfolded(name: string): HTMLElement | null {
   const part = partOf(name);
   const fold = part?.firstElementChild;
@@ -17,7 +17,7 @@ function unfolded(name: string): HTMLElement | null {
 }
 const asked = (): string | null => new URLSearchParams(location.search).get("tab");
 
-/** The section that is read: the last one whose head is above the first third of the window. */
+/** Returns the section being read: the last one whose head is above the first third of the window. */
 function useRead(names: readonly string[]): string | undefined {
   const [read, setRead] = useState<string | undefined>(names.find((name) => name === asked()) ?? names[0]);
   const joined = names.join(" ");
@@ -37,7 +37,9 @@ function useRead(names: readonly string[]): string | undefined {
 
 type NavProps = { label: string; sections: readonly (SectionName<string> & SectionState)[] };
 
-/** Sections of a long form: where one is, and the way to the others. The address keeps the one that was chosen (`?tab=`). */
+/**
+ * Sections of a long form: shows the current one and links to the others. The address keeps the chosen one (`?tab=`).
+ */
 export function SectionNav({ label, sections }: NavProps): ReactNode {
   const read = useRead(sections.map(({ name }) => name));
   useEffect(() => {
@@ -74,7 +76,7 @@ export function SectionNav({ label, sections }: NavProps): ReactNode {
 type SectionProps = SectionState & {
   of: SectionName<string>;
   aside?: ReactNode;
-  /** It is closed until somebody opens it, or something in it is wrong. */
+  /** The section is closed until the user opens it, or a field in it is wrong. */
   folds?: boolean;
   children: ReactNode;
 };
@@ -100,7 +102,7 @@ function Fold({ of, aside, state, isFaulty, children }: Omit<SectionProps, "fold
   );
 }
 
-/** A part of a long form, with its title and what it says of itself. */
+/** A part of a long form, with its title and its state. */
 export function Section({ of, aside, folds, state, isFaulty, children }: SectionProps): ReactNode {
   const said = state ? <span className={isFaulty ? css.fault : css.state}>{state}</span> : null;
   return (
@@ -132,16 +134,16 @@ export function Section({ of, aside, folds, state, isFaulty, children }: Section
 
 type SectionsProps = {
   nav: ReactNode;
-  /** What the sections are of. */
+  /** Legend of the group of sections. */
   legend: string;
-  /** Nothing in them can be changed. */
+  /** Makes all fields in them read-only. */
   disabled?: boolean;
-  /** Sections that are no part of what is changed: they work where nothing can be. */
+  /** Sections outside the fieldset: they work even when it is disabled. */
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** The menu of sections beside them on a wide window, above them on a narrow one. */
+/** The sections, with their menu beside them on a wide window, above them on a narrow one. */
 export function Sections({ nav, legend, disabled, after, children }: SectionsProps): ReactNode {
   return (
     <div className={css.page}>

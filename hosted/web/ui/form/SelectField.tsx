@@ -15,7 +15,7 @@ type SelectProps = FormFieldProps & {
   onChosen?: (value: string | null) => void;
 };
 
-/** One of a list. Value: the option's value, or null when `none` is chosen. */
+/** One choice of a list. Value: the option's value, or null when `none` is chosen. */
 export function SelectField(props: SelectProps): ReactNode {
   const { name, label, options, none, placeholder, autoComplete, disabled, onChosen, says } = props;
   const field = useFormField<string | null>(

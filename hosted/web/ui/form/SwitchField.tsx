@@ -5,7 +5,7 @@ import { cx } from "#ui/classes.ts";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import css from "#ui/form/SwitchField.module.css";
 
-/** On or off, at once understood as a state: `<SwitchField name="isPublic" label=… hint=… />`. Value: boolean. */
+/** A switch, on or off: `<SwitchField name="isPublic" label=… hint=… />`. Value: boolean. */
 export function SwitchField(
   props: Omit<FormFieldProps, "optional" | "hideLabel"> & { onSwitched?: (on: boolean) => void },
 ): ReactNode {

@@ -9,11 +9,11 @@ import css from "#ui/form/TagsField.module.css";
 type TagsInputProps = {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** What was typed as it is kept, or null when it is none; trimmed text unless said. */
+  /** Converts the typed text to the kept tag, or to null when it is none; trims it by default. */
   read?: (text: string) => string | null;
-  /** What is shown of a tag that is kept otherwise than it is called. */
+  /** Returns the text shown for a tag whose kept form differs from its name. */
   show?: (tag: string) => string;
-  /** The text that could not be read, and why; null when it is gone. */
+  /** Called with the reason why the text could not be read; null when the error is over. */
   onRefused?: (text: string | null) => void;
   /** Offered while typing. */
   suggestions?: readonly { value: string; label?: string }[];
@@ -29,14 +29,17 @@ type TagsInputProps = {
 
 const sameTag = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
-/** Short texts one after the other: Enter or Tab adds, Backspace in the empty field takes the last away. Put it into a `Field`. */
+/**
+ * Short texts one after the other: Enter or Tab adds, Backspace in the empty field removes the last. Put it into a
+ * `Field`.
+ */
 export function TagsInput(props: TagsInputProps): ReactNode {
   const { value, onChange, read = (text) => text, show = (tag) => tag, onRefused, max = 50 } = props;
   const { suggestions = [] } = props;
   const { t } = useTranslation("form");
   const [text, setText] = useState("");
   const list = useId();
-  /** Adds what stands in the field; false when nothing was added. */
+  /** Adds the text of the field as a tag; false when nothing was added. */
   const add = (typed: string): boolean => {
     const kept = typed.trim() === "" ? null : read(typed.trim());
     if (kept === null || value.length >= max) {
@@ -94,7 +97,7 @@ export function TagsInput(props: TagsInputProps): ReactNode {
           const typed = event.target.value;
           setText(typed);
           onRefused?.(null);
-          // A suggestion that is chosen comes as one change, without keys.
+          // A chosen suggestion arrives as one change, without keys.
           const chosen = suggestions.find((one) => one.value === typed);
           if (chosen && !("data" in event.nativeEvent && event.nativeEvent.data)) add(chosen.value);
         }}

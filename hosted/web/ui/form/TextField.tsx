@@ -13,11 +13,14 @@ type TextProps = FormFieldProps &
     end?: ReactNode;
     /** An empty field is `null`, not an empty text. */
     nullable?: boolean;
-    /** Other sentences for codes of errors: `{ needed: "Veuillez renseigner une ville" }`. */
+    /** Sentences for error codes that differ from the usual: `{ needed: "Veuillez renseigner une ville" }`. */
     says?: Record<string, string>;
   };
 
-/** A line of text: `<TextField name="name" label={t("name")} maxLength={100} />`. Value: string, or null when `nullable`. */
+/**
+ * A line of text: `<TextField name="name" label={t("name")} maxLength={100} />`. Value: string, or null when
+ * `nullable`.
+ */
 export function TextField(props: TextProps): ReactNode {
   const { name, label, hint, optional, hideLabel, className, nullable, says, type, end, ...rest } = props;
   const field = useFormField<string | null>(name, label, undefined, says);

@@ -3,7 +3,7 @@ import { Input } from "#ui/Input.tsx";
 import { FieldFrame } from "#ui/form/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 
-/** An hour of the day. Value: `HH:MM`, empty when none is there. */
+/** A time of day. Value: `HH:MM`, empty for none. */
 export function TimeField(props: FormFieldProps & { onTimed?: (time: string) => void }): ReactNode {
   const { name, label, disabled, onTimed } = props;
   const field = useFormField<string>(name, label);

@@ -4,7 +4,9 @@ import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { titleOptions } from "#ui/titles.ts";
 
-/** The civility before a name, as it is written in the language of the page; one that was written otherwise stays offered. */
+/**
+ * The civility before a name, as written in the language of the page; an existing one in another form stays offered.
+ */
 export function TitleField(props: FormFieldProps & { autoComplete?: string }): ReactNode {
   const { t } = useTranslation("form");
   const { value } = useFormField<string | null>(props.name, props.label);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearch } from "wouter";
 import type { FieldRegistry } from "#ui/form/formContext.ts";
 
-/** Said by who leads to the field that the address names already. */
+/** Event sent by links to the field that the address names already. */
 const AGAIN = "cuvee:asked-field";
 
 const elementOf = (name: string, fields?: FieldRegistry): HTMLElement | null => {
@@ -12,7 +12,7 @@ const elementOf = (name: string, fields?: FieldRegistry): HTMLElement | null => 
     : document.getElementById(id);
 };
 
-/** Brings a field under the eyes and the focus; nothing happens where it is not drawn. */
+/** Scrolls to a field and focuses it; does nothing when it is not drawn. */
 function showField(name: string, fields?: FieldRegistry): void {
   const element = elementOf(name, fields);
   if (!element) return;
@@ -24,18 +24,18 @@ function showField(name: string, fields?: FieldRegistry): void {
   control?.focus({ preventScroll: true });
 }
 
-/** Leads once more to the field that the address asks for: it is the same address, so that nothing else would tell. */
+/** Leads once more to the field that the address names: the address does not change, so that no other event occurs. */
 export const askAgain = (): boolean => window.dispatchEvent(new Event(AGAIN));
 
 /**
- * Brings the field that the address asks for (`?field=legal.mediator`) under the eyes and the focus, once for each name: a field of the
- * form, else the element that says `data-field`. `isThere` holds it back until what is asked for is drawn.
+ * Scrolls to and focuses the field that the address names (`?field=legal.mediator`), once for each name: a field of the
+ * form, else the element with that `data-field`. `isThere` holds it back until the field is drawn.
  */
 export function useAskedField(fields?: FieldRegistry, isThere = true): void {
   const name = new URLSearchParams(useSearch()).get("field");
   useEffect(() => {
     if (!name || !isThere) return undefined;
-    // A later drawing must not bring the focus back here from a field that is typed in.
+    // A later render must not move the focus back here from a field in use.
     showField(name, fields);
     const again = (): void => showField(name, fields);
     window.addEventListener(AGAIN, again);

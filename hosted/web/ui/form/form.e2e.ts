@@ -25,7 +25,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   sql,
   axe,
 }) => {
-  // Three loads of the page, an editor, a cropper: a busy machine needs longer than for a visit.
+  // Three loads of the page, an editor, a cropper: a busy machine takes longer than usual.
   test.slow();
   const said: string[] = [];
   page.on("console", (message) => (message.type() === "error" ? said.push(message.text()) : undefined));
@@ -38,7 +38,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   const extra = page.getByLabel("Précision");
   await extra.fill("Vendange de nuit");
 
-  // A link, then the back button: both ask.
+  // A link, then the back button: both open the confirmation.
   const leaving = page.getByRole("dialog", { name: /^Quitter/ });
   await page.getByRole("link", { name: "Tableau de bord" }).first().click();
   await leaving.getByRole("button", { name: "Rester sur la page" }).click();
@@ -56,7 +56,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   await page.getByRole("button", { name: "Reprendre le brouillon" }).click();
   await expect(extra).toHaveValue("Vendange de nuit");
 
-  // A text with looks, by keys; what is pasted keeps its meaning and loses all else.
+  // A formatted text, by keys; pasted text keeps its meaning and loses all else.
   const text = page.getByRole("textbox", { name: "Description" });
   await text.click();
   await page.keyboard.press("Control+a");
@@ -71,7 +71,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
     `<h2 onclick="alert(1)" style="color:red">Terroir</h2><script>alert(1)</script><p class="MsoNormal"><b style="font-weight:normal"><span style="font-weight:700;font-family:Comic">galets</span> <a href="javascript:alert(1)">roulés</a></b><img src="https://evil.example/x.png" onerror="alert(1)"></p><table><tr><td>sable</td></tr></table>`,
   );
   await expect(text.locator("strong", { hasText: /^galets$/ })).toBeVisible();
-  // The browser tells of each hostile thing in it that it did not do.
+  // The browser logs each hostile part of it that it refused.
   said.length = 0;
   await page.keyboard.press("Control+a");
   const tools = page.getByRole("toolbar", { name: "Mise en forme : Description" });
@@ -90,7 +90,8 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   await expect(text).toBeFocused();
   await page.keyboard.type(" et loess");
 
-  // Pictures: a drawing that calls itself one is refused by the server, two are taken, one is cut, their order changes.
+  // Pictures: a drawing with a false name is refused by the server, two are accepted, one is cropped, their order
+  // changes.
   const visuals = page.getByRole("group", { name: "Visuels du produit" });
   const before = await visuals.getByRole("img").count();
   const [choosing] = await Promise.all([

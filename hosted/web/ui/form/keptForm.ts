@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { attempt } from "#ui/form/draft.ts";
 
 const PREFIX = "cuvee:kept:1:";
-/** A seller's registration as it is typed, and the address to which its link went. */
+/** Key of a seller's registration as it is typed, and of the address to which its link was sent. */
 export const SELLER_KEPT = "register.seller";
 export const SELLER_SENT = "register.seller.sent";
 
-/** The values of a form as they were typed before this page was loaded again, over those that it begins with. */
+/** Returns the values of a form as they were before the page was reloaded, over its initial ones. */
 export function keptValues<F extends FieldValues>(name: string, initial: F): F {
   const kept = attempt(
     () => JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null") as Partial<F> | null,
@@ -19,13 +19,14 @@ export function keptValues<F extends FieldValues>(name: string, initial: F): F {
 export const keepValues = (name: string, values: object): void =>
   void attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(values)));
 
-/** Forgets what was typed: it has been sent. */
+/** Deletes the kept values: they have been sent. */
 export const forgetValues = (name: string): void =>
   void attempt(() => sessionStorage.removeItem(PREFIX + name));
 
 /**
- * Keeps what is typed into a form for somebody without an account, in this tab alone and until it is sent: going back or loading the
- * page again loses nothing. What is named in `but` is never kept: secrets, and what has to be said anew.
+ * Keeps the typed values of a form for visitors without an account, in this tab alone and until it is sent: going back
+ * or loading the page again loses nothing. The fields in `but` are never kept: secrets, and confirmations that must be
+ * given anew.
  */
 export function useKept<F extends FieldValues>(
   form: Pick<UseFormReturn<F>, "watch">,

@@ -1,13 +1,13 @@
-/** Values of a form, as far as two versions are compared. */
+/** Values of a form, for the comparison of two versions. */
 export type Values = Record<string, unknown>;
 
-/** A thing that two people changed, or that the other one changed alone: `chosen` is what is proposed. */
+/** A value that both users changed, or that the other one changed alone: `chosen` is the proposal. */
 export type Difference = { path: string; mine: unknown; theirs: unknown; chosen: "mine" | "theirs" };
 
 const isGroup = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether two values say the same; order of keys does not matter, nothing and undefined are the same. */
+/** Checks whether two values are equal; the order of keys does not matter, null and undefined are the same. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a ?? null) === (b ?? null)) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -16,7 +16,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]));
 }
 
-/** The value at a dotted path; undefined where there is none. */
+/** Returns the value at a dotted path; undefined where there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   let at = values;
   for (const key of path.split(".")) {
@@ -26,14 +26,14 @@ export function valueAt(values: unknown, path: string): unknown {
   return at;
 }
 
-/** The values with another one at a dotted path; groups on the way are copied, never changed. */
+/** Returns the values with another one at a dotted path; groups on the way are copied, never changed. */
 export function withValueAt<V>(values: V, path: string, value: unknown): V {
   const [key = "", ...rest] = path.split(".");
   const group: Values = isGroup(values) ? values : {};
   return { ...group, [key]: rest.length === 0 ? value : withValueAt(group[key], rest.join("."), value) } as V;
 }
 
-/** Paths of single values; a list is one value, and so is a group that `whole` names. */
+/** Returns the paths of single values; a list is one value, and so is a group that `whole` names. */
 function leaves(values: unknown, whole: ReadonlySet<string>, under = ""): string[] {
   if (!isGroup(values)) return [under];
   return Object.entries(values).flatMap(([key, value]) => {
@@ -45,9 +45,9 @@ function leaves(values: unknown, whole: ReadonlySet<string>, under = ""): string
 }
 
 /**
- * What differs between my values and those that somebody else saved, both made from `base`. What only one of us changed
- * is proposed as he wants it; where both did, mine is proposed. `whole` names groups that are one value (a rich text);
- * `leftOut` paths are no one's choice (a version).
+ * Returns the differences between my values and those that another user saved, both made from `base`. A value that only
+ * one of us changed is proposed as changed; where both did, mine is proposed. `whole` names groups that are one value
+ * (a rich text); `leftOut` paths are not for the user to choose (a version).
  */
 export function differences(
   base: unknown,
@@ -64,7 +64,7 @@ export function differences(
     .map((one) => ({ ...one, chosen: sameValue(one.mine, valueAt(base, one.path)) ? "theirs" : "mine" }));
 }
 
-/** Their values with mine where mine were chosen: what is saved next, under their version. */
+/** Returns their values with mine where mine were chosen: these are saved next, under their version. */
 export function merged<V>(theirs: V, chosen: readonly Difference[]): V {
   return chosen
     .filter((one) => one.chosen === "mine")

@@ -18,7 +18,7 @@ test("what is done while the mouse is down waits for the click; else it is done 
   afterPress(() => done.push("left"));
   expect(done).toEqual(["by keyboard"]);
   page.dispatchEvent(new Event("pointerup"));
-  // The click comes in the same turn.
+  // The click follows in the same turn.
   done.push("click");
   vi.runAllTimers();
   expect(done).toEqual(["by keyboard", "click", "left"]);

@@ -1,7 +1,7 @@
 let pressed = false;
 const waiting = new Set<() => void>();
 
-// A tap of a finger leaves the field by its mouse event, which comes once the finger is up.
+// A tap moves the focus by its mouse event, which comes once the finger is up.
 for (const begin of ["pointerdown", "mousedown"]) addEventListener(begin, () => void (pressed = true), true);
 for (const end of ["pointerup", "pointercancel", "mouseup"])
   addEventListener(
@@ -18,7 +18,7 @@ for (const end of ["pointerup", "pointercancel", "mouseup"])
   );
 
 /**
- * Does something now, or once the button of the mouse that is down comes up. A field that is left because somebody presses
+ * Runs a function now, or once the pressed mouse button comes up. A field that loses the focus because the user presses
  * "Save" must not show its error, and so move the button, before the press has become a click.
  */
 export function afterPress(act: () => void): void {

@@ -1,6 +1,6 @@
 import { rules } from "#kit/rules.ts";
 
-/** An address as it is kept, from what is typed or pasted (`Camille <camille@example.org>`); null when it is none. */
+/** Reads an address from typed or pasted text (`Camille <camille@example.org>`); null when it is none. */
 export function readEmail(text: string): string | null {
   const [, bare = text] = /<([^<>]+)>\s*$/.exec(text) ?? [];
   const address = bare.trim().toLowerCase();

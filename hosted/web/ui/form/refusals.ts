@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { refusedFields, type FieldIssue } from "@cuvee/core/kit/fieldIssues.ts";
 
-/** A body's schema, as far as a form uses it; zod comes with it, in a download of its own. */
+/** The part of a body's schema that a form uses; zod comes with it, in a chunk of its own. */
 export type BodySchema = {
   safeParse(
     value: unknown,
@@ -9,16 +9,16 @@ export type BodySchema = {
   ): { success: true } | { success: false; error: { issues: readonly FieldIssue[] } };
 };
 
-/** A field that is wrong: its name in the form, the name of what is wrong, the sentence. */
+/** A wrong field: its name in the form, the code of the error, the sentence. */
 export type FieldProblem = { path: string; code: string; message: string };
 
-/** The sentence of a code of a field, of `errors.json`. */
+/** Returns the sentence of a code of a field, of `errors.json`. */
 export function sentenceOf(code: string, values: Record<string, string | number> = {}): string {
   const key = `errors:fields.${code}`;
   return i18next.exists(key, values) ? i18next.t(key, values) : i18next.t("errors:fields.invalid");
 }
 
-/** What the body's schema says of a body, in sentences. */
+/** Checks a body against its schema; returns the problems as sentences. */
 export function problemsOf(schema: BodySchema, body: unknown): FieldProblem[] {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return [];
@@ -29,7 +29,7 @@ export function problemsOf(schema: BodySchema, body: unknown): FieldProblem[] {
   }));
 }
 
-/** Each problem at the name of the form that it belongs to: its own, or the nearest one above that the form knows. */
+/** Assigns each problem to a name of the form: its own, or the nearest one above that the form knows. */
 export function placed(
   problems: readonly FieldProblem[],
   known: (path: string) => boolean,

@@ -4,17 +4,17 @@ import { useSession } from "#kit/session.tsx";
 import { dropDraft, keepDraft, readDraft, type Draft } from "#ui/form/draft.ts";
 import { sameValue } from "#ui/form/merge.ts";
 
-/** Nothing is written between two keys. */
+/** Pause in the typing before a draft is written, in milliseconds. */
 const PAUSE_MS = 1000;
 
 export type DraftState = {
-  /** A draft of an earlier visit, waiting to be taken up or thrown away. */
+  /** A draft of an earlier visit, to be restored or discarded. */
   found: Draft | null;
   restore: () => void;
   discard: () => void;
-  /** When what is on screen was last kept, in milliseconds. */
+  /** Time when the values on screen were last kept, in milliseconds. */
   keptAt: number | null;
-  /** It is saved: no draft any more. */
+  /** Deletes the draft once the form is saved. */
   drop: () => void;
 };
 
@@ -25,7 +25,7 @@ type Wants<F extends FieldValues> = {
   draftKey: string | undefined;
 };
 
-/** Keeps what is typed into a form in the browser, of the person who types it, and offers it at the next visit. */
+/** Keeps the typed values of a form in the browser, per user, and offers them at the next visit. */
 export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }: Wants<F>): DraftState {
   const { user } = useSession();
   const key = draftKey && user ? `${user.id}:${draftKey}` : null;
@@ -51,11 +51,11 @@ export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }:
     pause.current = setTimeout(keep, PAUSE_MS);
     const { unsubscribe } = form.watch(() => {
       clearTimeout(pause.current);
-      // "Kept" is said of what is on screen now, not of what was there before this key.
+      // "Kept" refers to the values on screen now, not to those before this key.
       setKeptAt(null);
       pause.current = setTimeout(keep, PAUSE_MS);
     });
-    // A closed tab waits for no pause.
+    // Closing the tab does not wait for the pause.
     const leave = (): void => (pause.current === undefined ? undefined : keep());
     addEventListener("pagehide", leave);
     return () => {
@@ -76,7 +76,7 @@ export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }:
   const restore = useCallback((): void => {
     if (!found) return;
     const now = base.current;
-    // A version that went on without a change of these values is no other version of them.
+    // A draft of an older version still fits if these values have not changed since.
     const version = "version" in now ? { version: now["version"] } : {};
     const isSame = sameValue({ ...(found.base as F), ...version }, now);
     const before = isSame ? now : (found.base as F);

@@ -5,9 +5,9 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { guardLeaving } from "#kit/leaving.ts";
 
 /**
- * Asks before a page with unsaved work is left: by a link, the back button, or by closing the tab. Gives the dialog to
- * draw. `stays` says for which addresses the work stays on
- * screen; the same path unless said. What is kept as a draft is left, not lost (`isKept`).
+ * Asks for confirmation before a page with unsaved work is left: by a link, the back button, or by closing the tab.
+ * Returns the dialog to draw. `stays` decides for which addresses the work stays on screen; the same path by default.
+ * `isKept`: the work is kept as a draft, and the dialog says so.
  */
 export function useLeaveGuard(
   active: boolean,
@@ -19,7 +19,7 @@ export function useLeaveGuard(
   latest.current = stays;
   useEffect(() => {
     if (!active) return undefined;
-    // By the time of asking the address may have changed already.
+    // By the time of this check the address may have changed already.
     const { pathname } = location;
     return guardLeaving({
       stays: (next) => latest.current?.(next) ?? next.pathname === pathname,

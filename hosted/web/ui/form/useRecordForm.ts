@@ -18,11 +18,11 @@ import { useDraft, type DraftState } from "#ui/form/useDraft.ts";
 import { allSent } from "#ui/images/underWay.ts";
 
 export type RecordFormOptions<R extends Route, F extends FieldValues> = {
-  /** The call that saves: `PUT …/:id` of a record that is there, `POST …` of a new one. */
+  /** The call that saves: `PUT …/:id` for an existing record, `POST …` for a new one. */
   route: R;
   /**
-   * Values at the start. Keep `version` of a shared object among them (no field shows it): it is what a conflict
-   * replaces. A form that nobody has touched follows a new `initial`.
+   * Initial values. Keep `version` of a shared object among them (no field shows it): a conflict replaces it. An
+   * untouched form follows a new `initial`.
    */
   initial: F;
   /** The input of the call, from the values. Must not throw on half-filled values. */
@@ -30,17 +30,22 @@ export type RecordFormOptions<R extends Route, F extends FieldValues> = {
   /** After a success; the form counts as clean then, so that it may navigate. */
   onSaved: (answer: CallAnswer<R>, fields: F) => void | Promise<void>;
   /**
-   * The body's schema, fetched apart: `() => import("@cuvee/core/x/contract.ts").then((m) => m.xContract.save.body)`.
-   * Without it the server alone checks.
+   * The body's schema, in a chunk of its own:
+   * `() => import("@cuvee/core/x/contract.ts").then((m) => m.xContract.save.body)`. Without it the server alone checks.
    */
   schema?: () => Promise<BodySchema | undefined>;
-  /** What the schema cannot know: `[{ path, code, message }]` of what is wrong. Paths are names of the form. */
+  /**
+   * Checks that the schema cannot make: returns `[{ path, code, message }]` of the problems. Paths are names of the
+   * form.
+   */
   check?: (fields: F) => FieldProblem[];
   /** The name in the form of a path of the body, where they differ: `owner.firstname` → `firstname`. */
   fieldOf?: (bodyPath: string) => string;
-  /** The values of the object that the server has now (`facts.current` of a conflict); its same-named keys unless said. */
+  /**
+   * The values of the object that the server has now (`facts.current` of a conflict); its same-named keys by default.
+   */
   fieldsOf?: (current: unknown) => F;
-  /** A refusal that the form's own parts show, as a question to be confirmed: true when they do. */
+  /** Handles a refusal that the form's own parts show, such as a question to confirm: true when they do. */
   onRefused?: (problem: Problem, fields: F) => boolean;
   /** Keeps a draft in the browser under this name (`product.<id>`, `client.new`), unless it is missing. */
   draftKey?: string;
@@ -50,26 +55,26 @@ export type RecordFormOptions<R extends Route, F extends FieldValues> = {
 
 export type Conflict = { mine: unknown; theirs: unknown; differences: Difference[] };
 
-/** What `useRecordForm` gives: react-hook-form's own, and the saving of a record. */
+/** Result of `useRecordForm`: that of react-hook-form, and the saving of a record. */
 export type RecordFormState<F extends FieldValues = FieldValues> = {
   /** react-hook-form: `watch`, `setValue`, `control` … */
   form: UseFormReturn<F>;
   /** Checks and sends; true when it was saved. */
   save: () => Promise<boolean>;
-  /** Puts everything back as it was at the start. */
+  /** Restores all initial values. */
   reset: () => void;
   saving: boolean;
   dirty: boolean;
-  /** What is wrong with the whole, in a sentence. */
+  /** Error of the whole form, in a sentence. */
   failure: string | null;
-  /** Counts the tries that were refused, so that the summary takes the focus each time. */
+  /** Counts the refused tries, so that the summary takes the focus each time. */
   refusals: number;
   conflict: Conflict | null;
-  /** Goes on with what was chosen, under the other's version; null goes back to the form. */
+  /** Saves with the choices made, under the other's version; null returns to the form. */
   resolve: (chosen: readonly Difference[] | null) => Promise<void>;
   draft: DraftState;
   fields: FieldRegistry;
-  /** Tells what was refused again, at the fields that are on screen now: a part that was folded away has been opened. */
+  /** Shows the refusals again, at the fields that are on screen now: a folded part has been opened. */
   retell: () => void;
   /** A name of the values, checked by the compiler: `<TextField name={name("address.city")} …>`. */
   name: (path: FieldPath<F>) => FieldPath<F>;
@@ -86,8 +91,8 @@ const sameKeys = <F extends FieldValues>(initial: F, current: unknown): F =>
   ) as F;
 
 /**
- * The form of a record, once for all: the body's schema says what is wrong before it is sent and the server after; a
- * conflict shows both versions; what is typed is kept as a draft; leaving asks first. Draw it with `<RecordForm>`.
+ * The form of a record, for all cases: the body's schema reports errors before sending and the server after; a conflict
+ * shows both versions; typed values are kept as a draft; leaving asks for confirmation. Draw it with `<RecordForm>`.
  */
 export function useRecordForm<R extends Route, F extends FieldValues>(
   options: RecordFormOptions<R, F>,
@@ -112,7 +117,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
   const check = useCallback(
     async (values: F): Promise<{ at: FieldProblem[]; elsewhere: FieldProblem[] }> => {
       const { schema: load, toInput, check: own, fieldOf = (path) => path } = latest.current;
-      // A schema that does not come leaves the checking to the server.
+      // A schema that fails to load leaves the checking to the server.
       schema.current ??= load ? load().catch(() => undefined) : Promise.resolve(undefined);
       const found = await schema.current;
       const body = (toInput(values) as { body?: unknown }).body;
@@ -142,7 +147,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
   const dirty = form.formState.isDirty;
   const draft = useDraft({ form, dirty, base, draftKey: options.draftKey });
 
-  // A form that nobody has touched shows what the record is now.
+  // An untouched form shows the record as it is now.
   useEffect(() => {
     if (form.formState.isDirty || sameValue(initial, base.current)) return;
     base.current = initial;
@@ -189,7 +194,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       const { route, toInput, onSaved } = latest.current;
       const input = toInput(values);
       const body = JSON.stringify(input);
-      // The same words sent again are the same attempt; other words are another one.
+      // The same body sent again is the same attempt; another body is a new one.
       if (attempt.current?.body !== body) attempt.current = { key: newId(), body };
       try {
         const answer = await call(
@@ -229,7 +234,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
     setFailure(null);
     again.current = false;
     try {
-      // A picture that is still being sent is saved with the rest.
+      // A picture that is still being uploaded is saved with the rest.
       await allSent();
       const valid = await form.trigger();
       const values = form.getValues();

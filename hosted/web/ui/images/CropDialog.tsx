@@ -15,7 +15,7 @@ import css from "#ui/images/CropDialog.module.css";
 
 type CropDialogProps = {
   visual: string;
-  /** Fixed by the place where the picture goes; a choice of shapes otherwise. */
+  /** Fixed by the place of the picture; a choice of shapes otherwise. */
   aspect?: number;
   onClose: () => void;
   onCropped: (visual: string) => void;
@@ -26,7 +26,7 @@ type Shape = keyof typeof SHAPES;
 const isShape = (value: string): value is Shape => value in SHAPES;
 const ZOOM_MAX = 4;
 
-/** Cuts a part out of a picture: a new one is made, the old one stays. 500 px high (specification §2). */
+/** Crops a picture: a new one is made, the old one stays. 500 px high (specification §2). */
 export default function CropDialog({ visual, aspect, onClose, onCropped }: CropDialogProps): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -77,7 +77,7 @@ export default function CropDialog({ visual, aspect, onClose, onCropped }: CropD
           zoom={zoom}
           maxZoom={ZOOM_MAX}
           aspect={aspect ?? SHAPES[shape] ?? own}
-          // Our content security policy lets no style element in; the styles are in our own sheet.
+          // Our content security policy allows no style elements; the styles are in our own sheet.
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}

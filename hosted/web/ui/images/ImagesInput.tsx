@@ -25,11 +25,11 @@ export type ImagesInputProps = {
   label: string;
   value: readonly Picture[];
   onChange: (value: Picture[]) => void;
-  /** 12 unless said; with one, a new picture takes the place of the old. */
+  /** 12 by default; with one, a new picture replaces the old one. */
   max?: number;
-  /** Width by height of a crop; free unless said. */
+  /** Width by height of a crop; free by default. */
   aspect?: number;
-  /** Its place says what it is: no words are asked for. */
+  /** The place of the picture explains it: no alternative text is required. */
   withoutAlt?: boolean;
   disabled?: boolean;
 };
@@ -42,7 +42,10 @@ const STEPS = {
 } as const;
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/** Pictures: chosen, dropped or pasted, cropped, put in order by dragging or by buttons, described. The first is the main one. */
+/**
+ * A field for pictures: chosen, dropped or pasted, cropped, ordered by dragging or by buttons, described. The first is
+ * the main one.
+ */
 export function ImagesInput(props: ImagesInputProps): ReactNode {
   const { label, value, onChange, max = MAX, aspect, withoutAlt, disabled } = props;
   const { t } = useTranslation("form");
@@ -67,7 +70,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
     if (!disabled && files.length > 0) send(files, room, max);
   };
 
-  // Pasted anywhere in the form, unless somebody is writing.
+  // Pictures may be pasted anywhere in the form, unless the user is typing.
   const box = useRef<HTMLDivElement>(null);
   const onPaste = (event: ClipboardEvent): void => {
     const files = filesOf(event.clipboardData);
@@ -81,7 +84,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
     setOver(false);
     take(filesOf(event.dataTransfer));
   };
-  // A picture dropped beside the field must not take the page away.
+  // A picture dropped beside the field must not replace the page.
   useEffect(() => {
     const keep = (event: Event): void => event.preventDefault();
     document.addEventListener("dragover", keep);

@@ -26,7 +26,7 @@ type PictureCardProps = {
   onRemove: () => void;
 };
 
-/** One of the pictures: what it shows, its place, and what can be done with it. */
+/** Shows one of the pictures: its alternative text, its position, and its actions. */
 export function PictureCard(props: PictureCardProps): ReactNode {
   const { picture, at, count, withoutAlt, disabled } = props;
   const { t } = useTranslation("form");

@@ -1,5 +1,5 @@
-/** A picture of a shop: where it lies (`/files/<id>`) and what it shows, for who does not see it. */
+/** A picture of a shop: its address (`/files/<id>`) and its alternative text. */
 export type Picture = { visual: string; alt: string };
 
-/** What may be chosen; the server looks at the bytes themselves. */
+/** Types that may be chosen; the server checks the bytes themselves. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

@@ -6,7 +6,7 @@ import { keptSize, shrunk, type Codec } from "#ui/images/shrink.ts";
 type Made = { width: number; height: number; type: string; quality: number };
 const blob = (bytes: number, type: string): Blob => ({ size: bytes, type }) as Blob;
 
-/** A browser that reads pictures of a size, and writes so many bytes per pixel and quality. */
+/** Simulates a browser that reads pictures of a size, and writes so many bytes per pixel and quality. */
 function browser(width: number, height: number, bytesPerPixel = 0.5, writes = ["image/jpeg", "image/webp"]) {
   const made: Made[] = [];
   let closed = 0;

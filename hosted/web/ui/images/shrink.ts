@@ -1,14 +1,14 @@
 import { PICTURE_BYTES, PICTURE_LONGEST } from "@cuvee/core/kit/pictures.ts";
 import { PICTURE_TYPES } from "#ui/images/pictures.ts";
 
-/** A file that is no larger goes as it is, when it is of a type that is kept: nothing is worth decoding it twice. */
+/** A file up to this size is sent unchanged when its type is kept: decoding it twice is not worth it. */
 const LIGHT_BYTES = 2 * 1024 * 1024;
 /** Qualities that are tried, the best first. */
 const QUALITIES = [0.92, 0.8, 0.6] as const;
 
 type Size = { width: number; height: number };
 type Decoded = Size & { close: () => void };
-/** What the browser does of it: reads a file upright, and writes it in a size. */
+/** Codec of the browser: decodes a file upright, and encodes it in a size. */
 export type Codec<D extends Decoded> = {
   decode: (file: Blob) => Promise<D>;
   encode: (picture: D, size: Size, type: string, quality: number) => Promise<Blob | null>;
@@ -27,7 +27,7 @@ const inBrowser: Codec<ImageBitmap> = {
   },
 };
 
-/** The sides in which a picture is kept, in pixels: none longer than `PICTURE_LONGEST`, none shorter than one. */
+/** Returns the stored size of a picture, in pixels: no side longer than `PICTURE_LONGEST`, none shorter than one. */
 export function keptSize({ width, height }: Size): Size {
   const scale = Math.min(1, PICTURE_LONGEST / Math.max(width, height));
   const side = (length: number): number => Math.max(1, Math.round(length * scale));
@@ -37,9 +37,9 @@ export function keptSize({ width, height }: Size): Size {
 const isKept = (file: Blob): boolean => (PICTURE_TYPES as readonly string[]).includes(file.type);
 
 /**
- * A picture as it is sent: no longer than the server keeps it, and within the size that it takes. A file that the browser cannot read
- * (or that would not become smaller) is left as it is: the server looks at it. What other type the browser can read (HEIC, BMP) becomes
- * one that is kept.
+ * Returns a picture as it is sent: no longer than the server keeps it, and within the accepted size. A file that the
+ * browser cannot read (or that would not become smaller) is left as it is: the server checks it. Another type that the
+ * browser can read (HEIC, BMP) becomes one that is kept.
  */
 export async function shrunk(file: Blob, codec: Codec<Decoded> = inBrowser as Codec<Decoded>): Promise<Blob> {
   if (isKept(file) && file.size <= LIGHT_BYTES) return file;
@@ -49,7 +49,8 @@ export async function shrunk(file: Blob, codec: Codec<Decoded> = inBrowser as Co
     const size = keptSize(picture);
     const fits = size.width === picture.width && size.height === picture.height;
     if (isKept(file) && fits && file.size <= PICTURE_BYTES) return file;
-    // What may be transparent stays so; browsers that write no WebP write PNG instead, which may be too large.
+    // A picture that may be transparent stays so; browsers that write no WebP write PNG instead, which may be too
+    // large.
     const types = file.type === "image/jpeg" ? ["image/jpeg"] : ["image/webp", "image/jpeg"];
     for (const type of types)
       for (const quality of QUALITIES) {

@@ -5,7 +5,7 @@ import { CallError, newId, session, type CallAnswer } from "#kit/api.ts";
 
 export type Uploaded = CallAnswer<"POST /v1/files">;
 type Upload = {
-  /** From 0 to 1, while it is sent. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 };
@@ -13,7 +13,7 @@ type Upload = {
 const problem = (status: number, code: string, message: string): CallError =>
   new CallError({ type: "about:blank", title: code, status, code, message, success: false });
 
-/** A request that tells how far it is, which `fetch` does not. */
+/** A request that reports its progress, which `fetch` does not. */
 function send(file: Blob, key: string, { onProgress, signal }: Upload): Promise<Uploaded> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
@@ -44,8 +44,8 @@ function send(file: Blob, key: string, { onProgress, signal }: Upload): Promise<
 }
 
 /**
- * Sends a picture to the server, which looks at it and keeps it; a large one is made smaller first. Throws `CallError`, or AbortError
- * when it was called off.
+ * Sends a picture to the server, which checks and stores it; a large one is made smaller first. Throws `CallError`, or
+ * AbortError when it was cancelled.
  */
 export async function uploadPicture(chosen: Blob, upload: Upload = {}): Promise<Uploaded> {
   const { shrunk } = await import("#ui/images/shrink.ts");
@@ -60,7 +60,7 @@ export async function uploadPicture(chosen: Blob, upload: Upload = {}): Promise<
   try {
     return await send(file, key, upload);
   } catch (error) {
-    // The access token has run out: the session makes another.
+    // The access token has expired: the session requests another.
     if (!(error instanceof CallError) || error.problem.status !== 401 || !(await session.renew()))
       throw error;
     return send(file, key, upload);

@@ -5,8 +5,8 @@ import { sendingNow } from "#ui/images/underWay.ts";
 import { uploadPicture, type Uploaded } from "#ui/images/upload.ts";
 
 /**
- * A picture on its way: it waits for those before it, is prepared, or is sent so far (`part`, 0 to 1); or what went wrong, and whether
- * sending it again may help.
+ * A picture upload: it waits for those before it, is prepared, or is sent so far (`part`, 0 to 1); or the error, and
+ * whether a retry may help.
  */
 export type Sending = {
   key: string;
@@ -18,18 +18,18 @@ export type Sending = {
   retry: (() => void) | null;
 };
 
-/** Larger files are shown by their name: thirty photographs decoded at once would take the memory of the page. */
+/** Larger files are shown by their name: decoding thirty photographs at once would exhaust the page's memory. */
 const PREVIEW_BYTES = 3 * 1024 * 1024;
 
 type Uploads = {
   sending: readonly Sending[];
-  /** Puts files in the queue; those beyond `room` are not sent, and what is no picture neither: each has a line that says so. */
+  /** Queues files; those beyond `room` and those that are no pictures are not sent: each shows an error line. */
   send: (files: readonly File[], room: number, max: number) => void;
-  /** Calls it off, or takes what went wrong away. */
+  /** Cancels an upload, or removes its error. */
   drop: (key: string) => void;
 };
 
-/** Sends pictures one after the other, in the order in which they were chosen. */
+/** Sends pictures one after the other, in the order of their choice. */
 export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => void): Uploads {
   const { t } = useTranslation("form");
   const [sending, setSending] = useState<readonly Sending[]>([]);

@@ -7,10 +7,10 @@ import { Input } from "#ui/Input.tsx";
 import { missing, PopupControl, startOf, type Held } from "#ui/popup/PopupControl.tsx";
 import type { OpenPopup } from "#ui/popup/popup.ts";
 
-/** Spaces removed, whatever the case (specification §2). */
+/** Removes spaces and case (specification §2). */
 const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCase();
 
-/** One question over the page: 'Annuler' and 'Valider', which waits until what is asked is there. */
+/** A question over the page: 'Annuler' and 'Valider', which is disabled until the required value is there. */
 export default function Popup({ popup }: { popup: OpenPopup }): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const { title, text, field, keyword, error, size, validateLabel, cancelLabel, answer } = popup;

@@ -8,10 +8,10 @@ import { Input, TextArea } from "#ui/Input.tsx";
 import type { PopupField } from "#ui/popup/popup.ts";
 import { Select } from "#ui/Select.tsx";
 
-/** What the field of a popup holds. */
+/** Value of the field of a popup. */
 export type Held = string | boolean | string[] | null;
 
-/** What it holds at first. */
+/** Returns the initial value of a field. */
 export function startOf(field: PopupField | undefined): Held {
   if (!field) return null;
   if (field.kind === "checkbox") return field.value ?? false;
@@ -20,7 +20,7 @@ export function startOf(field: PopupField | undefined): Held {
   return field.value ?? "";
 }
 
-/** Whether something that is asked for is not there, or is wrong: "Valider" waits. */
+/** Checks whether a required value is missing or wrong: "Valider" is disabled then. */
 export function missing(field: PopupField | undefined, held: Held): boolean {
   if (!field) return false;
   if (field.kind === "checkbox") return field.required === true && held !== true;

@@ -3,7 +3,7 @@ import { popupStore } from "#ui/popup/popup.ts";
 
 const Popup = lazy(() => import("#ui/popup/Popup.tsx"));
 
-/** Draws what `ask` and `confirmDestructive` want to know; mounted once in a shell. */
+/** Draws the popups of `ask` and `confirmDestructive`; mounted once in a shell. */
 export function Popups(): ReactNode {
   const open = useSyncExternalStore(popupStore.subscribe, popupStore.get);
   return (

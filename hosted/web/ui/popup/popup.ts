@@ -6,11 +6,11 @@ type Typed<K> = {
   maxLength?: number;
   placeholder?: string;
   hint?: string;
-  /** The sentence of what is wrong with a text, or null: "Valider" waits until there is none. */
+  /** Returns the sentence of a text's error, or null: "Valider" is disabled until there is none. */
   check?: (text: string) => string | null;
 };
 
-/** The field of a popup; what it gives is the answer of `ask`. */
+/** The field of a popup; its value is the answer of `ask`. */
 export type PopupField =
   | Typed<"text">
   | Typed<"textarea">
@@ -33,7 +33,7 @@ export type PopupField =
   | {
       kind: "date";
       label: string;
-      /** `YYYY-MM-DD`, or `YYYY-MM` in month mode; both bounds are allowed themselves. */
+      /** `YYYY-MM-DD`, or `YYYY-MM` in month mode; both bounds are inclusive. */
       value?: string | null;
       min?: string;
       max?: string;
@@ -46,12 +46,12 @@ export type PopupField =
       label: string;
       value?: readonly string[];
       suggestions?: readonly { value: string; label?: string }[];
-      /** At least one unless said otherwise. */
+      /** At least one by default. */
       required?: boolean;
       hint?: string;
     };
 
-/** What `ask` gives for a kind of field. */
+/** Answer of `ask` for a kind of field. */
 export type PopupAnswer<K extends PopupField["kind"]> = K extends "checkbox"
   ? boolean
   : K extends "recipients"
@@ -61,9 +61,9 @@ export type PopupAnswer<K extends PopupField["kind"]> = K extends "checkbox"
 export type PopupText = {
   title: string;
   text?: string;
-  /** 'Valider' unless said. */
+  /** 'Valider' by default. */
   validateLabel?: string;
-  /** 'Annuler' unless said; null shows no second button: the popup only says something. */
+  /** 'Annuler' by default; null shows no second button: the popup only informs. */
   cancelLabel?: string | null;
   /** Flagged error: red title and button (specification §2). */
   error?: boolean;
@@ -75,7 +75,7 @@ export type OpenPopup = PopupText & {
   id: number;
   field?: PopupField;
   keyword?: string;
-  /** Whether nothing but pressing "Valider" is asked. */
+  /** Called with the answer; null when the popup was cancelled. */
   answer: (value: unknown) => void;
 };
 
@@ -110,8 +110,9 @@ function show(popup: Omit<OpenPopup, "id" | "answer">): Promise<unknown> {
 }
 
 /**
- * The global popup (specification §2): asks, and gives what was typed or chosen, `true` without a field, or null when it
- * was cancelled. `const reason = await ask({ title, text, field: { kind: "textarea", label, required: true } })`
+ * The global popup (specification §2): shows a question, and returns the typed or chosen value, `true` without a field,
+ * or null when it was cancelled.
+ * `const reason = await ask({ title, text, field: { kind: "textarea", label, required: true } })`
  */
 export function ask<K extends PopupField["kind"]>(
   popup: PopupText & { field: Extract<PopupField, { kind: K }> },
@@ -122,8 +123,8 @@ export function ask(popup: PopupText & { field?: PopupField }): Promise<unknown>
 }
 
 /**
- * Asks before what cannot be undone: the shown keyword has to be typed, spaces removed, whatever the case (specification
- * §2). True when it was.
+ * Asks for confirmation before an irreversible action: the shown keyword has to be typed, spaces removed, whatever the
+ * case (specification §2). True when it was.
  */
 export async function confirmDestructive(popup: PopupText & { keyword: string }): Promise<boolean> {
   return (await show({ error: true, ...popup })) !== null;

@@ -13,16 +13,16 @@ import css from "#ui/table/BulkBar.module.css";
 type BulkBarProps = {
   selection: Selection;
   acts: readonly BulkAct[];
-  /** All that matches, as the server takes it, and how many they are if it is known. */
+  /** All matching rows, in the server's form, and their number if it is known. */
   matching: Extract<RowsChosen, { all: true }>;
   count: number | undefined;
   onExport: (() => void) | undefined;
 };
 
-/** Acts that stand beside the count; of more than that some go into a menu, or the bar would cover the rows. */
+/** Number of actions beside the count; further ones go into a menu, or the bar would cover the rows. */
 const MOST_BESIDE = 3;
 
-/** What can be done to the selected rows; stays in sight below the list. */
+/** Shows the actions for the selected rows; stays in sight below the list. */
 export function BulkBar({ selection, acts, matching, count, onExport }: BulkBarProps): ReactNode {
   const { t } = useTranslation("table");
   const [doing, setDoing] = useState<string | null>(null);

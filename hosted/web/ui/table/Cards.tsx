@@ -53,7 +53,7 @@ type CardRowProps<Row extends object> = Pick<TableProps<Row>, "card" | "acts"> &
   id: string;
   number: number;
   fresh: boolean;
-  /** Undefined: it has no box. */
+  /** Undefined: the card has no box. */
   checked: boolean | undefined;
   selected: boolean;
   toggle: ((id: string) => void) | undefined;
@@ -89,5 +89,5 @@ function OneCard<Row extends object>(props: CardRowProps<Row>): ReactNode {
   );
 }
 
-/** A row as a card: drawn again only when something of its own changes. */
+/** A row as a card: rendered again only when its own data changes. */
 const CardRow = memo(OneCard) as typeof OneCard;

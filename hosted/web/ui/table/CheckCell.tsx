@@ -4,7 +4,7 @@ import css from "#ui/table/Table.module.css";
 type CheckCellProps = {
   label: string;
   checked: boolean;
-  /** Some of what it stands for. */
+  /** Some of the rows that the box represents are selected. */
   some?: boolean;
   /** `range`: Shift was held. */
   onChange: (range: boolean) => void;

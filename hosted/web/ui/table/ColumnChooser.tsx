@@ -9,7 +9,7 @@ import { cx } from "#ui/classes.ts";
 import { useDragOrder } from "#ui/table/dragOrder.ts";
 import css from "#ui/table/ColumnChooser.module.css";
 
-/** A column as it is chosen. */
+/** A column in the chooser. */
 export type Choosable = { name: string; label: string; locked?: true; hidden?: true };
 
 type ColumnChooserProps = {
@@ -20,7 +20,7 @@ type ColumnChooserProps = {
   onClose: () => void;
 };
 
-/** Which columns a list shows and in which order, and how high its rows are; a change shows at once. */
+/** A form for the columns of a list, their order, and the height of its rows; a change shows at once. */
 export default function ColumnChooser({
   anchor,
   columns,
@@ -32,7 +32,7 @@ export default function ColumnChooser({
   const [said, setSaid] = useState("");
   const free = columns.filter((column) => !column.locked);
   const shown = look.columns ?? free.filter((column) => !column.hidden).map((column) => column.name);
-  // Those shown in their order, then the others as the list has them.
+  // Visible columns in their order, then the others in the order of the list.
   const [order, setOrder] = useState(() => [
     ...shown.filter((name) => free.some((column) => column.name === name)),
     ...free.map((column) => column.name).filter((name) => !shown.includes(name)),

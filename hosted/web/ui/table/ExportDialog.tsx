@@ -10,7 +10,7 @@ import { tell } from "#ui/snackbar.ts";
 import { expectDownload } from "#ui/table/downloads.ts";
 
 export type ExportOf = {
-  /** Of the list: `GET /v1/orders`. */
+  /** Route of the list: `GET /v1/orders`. */
   route: string;
   search: string;
   filter: ListFilter;
@@ -24,7 +24,7 @@ export type ExportOf = {
   all: readonly string[];
 };
 
-/** Asks what of a list goes into a file, and has it made; it downloads by itself when it is ready. */
+/** A form for the export of a list to a file; the file downloads by itself when it is ready. */
 export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: () => void }): ReactNode {
   const { t } = useTranslation(["table", "common"]);
   const [format, setFormat] = useState<ExportFormat>("xlsx");
@@ -32,7 +32,7 @@ export default function ExportDialog({ of, onClose }: { of: ExportOf; onClose: (
   const [columns, setColumns] = useState<"shown" | "all">("shown");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // The same request again, after a lost answer, makes no second file.
+  // A retry of the same request, after a lost answer, makes no second file.
   const attempt = useRef({ text: "", key: "" });
   const send = async (): Promise<void> => {
     setBusy(true);

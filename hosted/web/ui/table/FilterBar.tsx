@@ -11,7 +11,7 @@ import css from "#ui/table/FilterBar.module.css";
 
 const FilterPopover = lazy(() => import("#ui/table/FilterPopover.tsx"));
 
-/** A column as its filter knows it. */
+/** A column with its filter. */
 export type Filtered = { name: string; label: string; filter: FilterKind };
 
 type FilterBarProps = {
@@ -21,7 +21,7 @@ type FilterBarProps = {
   onChange: (filter: ListFilter) => void;
 };
 
-/** What is open, and beside what it stands. */
+/** The open editor, and the element beside which it is shown. */
 type Open = { column: string | null; anchor: HTMLElement };
 
 /** The filters of a list as chips, and the button that adds one. */

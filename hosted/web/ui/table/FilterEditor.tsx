@@ -20,9 +20,9 @@ type EditorProps = {
   onChange: (filter: ColumnFilter | null) => void;
 };
 
-/** Above so many words a field finds one. */
+/** Number of words above which there is a search field. */
 const MANY = 8;
-/** What a number is typed in: euros and percent stand for whole units, with so many decimals. */
+/** Units in which a number is typed: factor from euros and percent to the kept unit, and the decimals. */
 const UNITS = {
   number: { scale: 1, decimals: 0, unit: null },
   decimal: { scale: 1, decimals: 2, unit: null },
@@ -31,7 +31,7 @@ const UNITS = {
   bp: { scale: 100, decimals: 2, unit: "%" },
 } as const;
 
-/** The controls that narrow one column, by its kind. */
+/** The controls that filter one column, by its kind. */
 export function FilterEditor(props: EditorProps): ReactNode {
   const { filter } = props.column;
   if (filter.kind === "words") return <Words {...props} />;
@@ -82,7 +82,7 @@ function Words({ list, column, value, onChange }: EditorProps): ReactNode {
   );
 }
 
-/** Waits for the end of the typing: every letter would be another list. */
+/** Waits for the end of the typing: every letter would load another list. */
 const CALM_MS = 300;
 
 function Containing({ column, value, onChange }: EditorProps): ReactNode {
@@ -111,7 +111,7 @@ type Bounds = { from?: string | number; to?: string | number };
 const boundsOf = (value: ColumnFilter | undefined): Bounds =>
   value && !("in" in value) && !("is" in value) && !("has" in value) && !("empty" in value) ? value : {};
 
-/** Bounds as a filter; none when both are empty. */
+/** Converts bounds to a filter; none when both are empty. */
 function filterOf({ from, to }: { [K in keyof Bounds]: Bounds[K] | null }): ColumnFilter | null {
   const some = (one: string | number | null | undefined): boolean =>
     one !== null && one !== undefined && one !== "";

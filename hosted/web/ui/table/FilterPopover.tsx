@@ -12,14 +12,14 @@ type FilterPopoverProps = {
   list: string;
   columns: readonly Filtered[];
   value: ListFilter;
-  /** The column, or null to choose one; what the window stands beside. */
+  /** The column, or null to choose one; the element beside which the window is shown. */
   open: { column: string | null; anchor: HTMLElement };
   onColumn: (name: string | null) => void;
   onChange: (name: string, filter: ColumnFilter | null) => void;
   onClose: () => void;
 };
 
-/** Chooses a column and narrows it; every change shows at once in the list behind. */
+/** Chooses a column and filters by it; every change shows at once in the list behind. */
 export default function FilterPopover(props: FilterPopoverProps): ReactNode {
   const { list, columns, value, open, onColumn, onChange, onClose } = props;
   const { t } = useTranslation(["table", "common"]);

@@ -10,11 +10,11 @@ import css from "#ui/table/Table.module.css";
 type GridRowProps<Row extends object> = {
   row: Row;
   id: string;
-  /** Place on the page, from 1. */
+  /** Position on the page, from 1. */
   number: number;
   columns: readonly ListColumn<Row>[];
   fresh: boolean;
-  /** Its box is checked; undefined: rows cannot be selected. */
+  /** State of its box; undefined: rows cannot be selected. */
   checked: boolean | undefined;
   /** Selected by name, not only with all others. */
   selected: boolean;
@@ -54,8 +54,8 @@ function CellsOf<Row extends object>({
   ));
 }
 
-// The cells of a row that is selected stay as they are; only its box is drawn.
+// The cells of a selected row stay as they are; only its box is rendered.
 const Cells = memo(CellsOf) as typeof CellsOf;
 
-/** A row of a table: drawn again only when something of its own changes. */
+/** A row of a table: rendered again only when its own data changes. */
 export const GridRow = memo(Line) as typeof Line;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 
-/** Leads from a list to the import of its objects from a file. Only for who may do both. */
+/** Leads from a list to the import of its objects from a file. Only for users who may do both. */
 export function ImportLink({ kind }: { kind: "products" | "clients" | "stocks" }): ReactNode {
   const { t } = useTranslation("table");
   return (

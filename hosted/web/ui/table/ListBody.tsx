@@ -15,7 +15,7 @@ type ListBodyProps<R extends ListRoute> = {
   onRetry: () => void;
   loading: boolean;
   busy: boolean;
-  /** Something narrows the list, so that no rows means no match. */
+  /** A search or filter applies, so that no rows means no match. */
   narrowed: boolean;
   onClear: () => void;
   sort: string;
@@ -27,7 +27,7 @@ type ListBodyProps<R extends ListRoute> = {
   dense: boolean;
 };
 
-/** The rows of a list page, or why there are none. */
+/** Shows the rows of a list page, or why there are none. */
 export function ListBody<R extends ListRoute>(props: ListBodyProps<R>): ReactNode {
   const { list, rows, error, onRetry, loading, narrowed, onClear, ...table } = props;
   const { t } = useTranslation("common");

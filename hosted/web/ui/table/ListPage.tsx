@@ -30,14 +30,14 @@ const ExportDialog = lazy(() => import("#ui/table/ExportDialog.tsx"));
 const NO_IDS: readonly string[] = [];
 
 /**
- * A page that is a list: header, views as tabs, search, filters, columns, rows (cards on phones), totals, selection with
- * bulk acts, export and pages, all from one description. The state stands in the address; views, columns and the last
- * filter are kept by the server for each person. The page's texts must name the namespace `table`:
+ * A page that is a list: header, views as tabs, search, filters, columns, rows (cards on phones), totals, selection
+ * with bulk actions, export and pages, all from one description. The address keeps the state; the server keeps views,
+ * columns and the last filter per user. The page's texts must name the namespace `table`:
  *
  *     lazyScreen(() => import("./ClientsPage.tsx"), ["clients", "table", "common"])
  *     <ListPage list={{ name: "clients", route: "GET /v1/clients", columns, … }} />
  *
- * Make the columns once (`useMemo` on the texts): another array draws the whole table anew.
+ * Make the columns once (`useMemo` on the texts): another array renders the whole table again.
  */
 export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescription<R> }): ReactNode {
   const list = useVisibleList(whole);
@@ -219,11 +219,14 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
   );
 }
 
-/** Whether a column is of amounts, by its name or by how it is narrowed. */
+/** Checks whether a column is of amounts, by its name or by its filter. */
 const isOfMoney = ({ name, filter }: { name: string; filter?: FilterKind }): boolean =>
   isMoneyName(name) || filter?.kind === "cents" || filter?.kind === "e4";
 
-/** The list that a user may see: without `seeAllPrice` it has no columns of amounts, no sort and no filter by one. */
+/**
+ * Returns the list that a user may see: without `seeAllPrice` it has no columns of amounts, no sort and no filter by
+ * one.
+ */
 function useVisibleList<R extends ListRoute>(list: ListDescription<R>): ListDescription<R> {
   const priced = useSeesPrices();
   return useMemo(
@@ -232,15 +235,15 @@ function useVisibleList<R extends ListRoute>(list: ListDescription<R>): ListDesc
   );
 }
 
-/** A filter without amounts for a user who may not see them: a saved filter may contain some. */
+/** Returns a filter without amounts for a user who may not see them: a saved filter may contain some. */
 const visibleFilter = (all: boolean, filter: ListFilter): ListFilter =>
   all ? filter : Object.fromEntries(Object.entries(filter).filter(([name]) => !isMoneyName(name)));
 
-/** A sort as it stands in the address: the list's own is not written there. */
+/** Returns a sort for the address: the list's default sort is not written there. */
 const sortFor = <R extends ListRoute>(list: ListDescription<R>, sort: string): string | undefined =>
   sort === list.defaultSort ? undefined : sort;
 
-/** The sorts of a list, for phones, where there are no heads to press. */
+/** Returns the sorts of a list, for phones, where there are no column heads to press. */
 function sortsOf<R extends ListRoute>(
   list: ListDescription<R>,
   t: (key: "sortAscending" | "sortDescending", values: { column: string }) => string,

@@ -10,7 +10,7 @@ type PagerProps = {
   onPrevious: () => void;
   onNext: () => void;
   busy?: boolean;
-  /** Which rows they are: `1 à 50 sur 2 345`; the number of the page without it. */
+  /** Range of the rows: `1 à 50 sur 2 345`; the number of the page without it. */
   range?: string;
 };
 

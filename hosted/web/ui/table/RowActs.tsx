@@ -8,7 +8,7 @@ import css from "#ui/table/Table.module.css";
 
 type RowActsProps<Row extends object> = { row: Row; acts: readonly RowAct<Row>[]; menu?: boolean };
 
-/** What can be done to a row: icons at its end under the mouse or the focus, a menu on a phone. */
+/** Shows the actions of a row: icons at its end under the mouse or the focus, a menu on a phone. */
 export function RowActs<Row extends object>({ row, acts, menu }: RowActsProps<Row>): ReactNode {
   const { t } = useTranslation("table");
   const there = acts.filter((act) => !act.hidden?.(row));

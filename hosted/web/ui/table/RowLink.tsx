@@ -5,8 +5,8 @@ import { cx } from "#ui/classes.ts";
 import css from "#ui/table/RowLink.module.css";
 
 /**
- * The main link of a row or a card: its whole surface leads there, and `j`/`k` walk from one to the next. Of a page
- * that does not let the person in only the words are shown.
+ * The main link of a row or a card: its whole surface leads there, and `j`/`k` move from one to the next. If its page
+ * does not let the user in, only the words are shown.
  */
 export function RowLink({
   href,

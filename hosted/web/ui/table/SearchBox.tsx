@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/Button.tsx";
 import { Input } from "#ui/Input.tsx";
 
-/** Waits for a short pause in the typing before it asks the server. */
+/** Pause in the typing before the server is called, in milliseconds. */
 const PAUSE_MS = 250;
 
 type SearchBoxProps = {
@@ -70,7 +70,7 @@ export function SearchBox({ value, onChange, label, className }: SearchBoxProps)
   );
 }
 
-/** Whether keys belong to what the person is writing in. */
+/** Checks whether the user is typing in the target of a key event. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -45,9 +45,9 @@ const LINES = 8;
 /** A list of the server: a table, cards on a phone. Sorting, filtering and paging are the server's. */
 export function Table<Row extends object>(props: TableProps<Row>): ReactNode {
   const { busy, selection } = props;
-  // Another page of rows is drawn beside what is typed and pressed meanwhile.
+  // A new page of rows renders with lower priority than typing and clicks.
   const later = useDeferredValue(props.rows);
-  // The first page is drawn at once: a page that is returned to scrolls back over it.
+  // The first page is rendered at once: returning to a page restores its scroll position.
   const rows = props.rows && (later ?? props.rows);
   const { t } = useTranslation("common");
   const list = useRef<HTMLDivElement>(null);

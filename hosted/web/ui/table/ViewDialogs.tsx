@@ -11,12 +11,12 @@ import { FormError } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import type { ListViews } from "#ui/table/listViews.ts";
 
-/** What is asked about views. */
+/** Dialog about views that is open. */
 export type ViewAsk = { kind: "add" } | { kind: "rename" | "delete"; view: ListView };
 
 type ViewDialogsProps = { ask: ViewAsk; views: ListViews; onClose: () => void };
 
-/** Asks for the name of a view, or whether it shall go. */
+/** Asks for the name of a view, or for confirmation of its deletion. */
 export default function ViewDialogs({ ask, views, onClose }: ViewDialogsProps): ReactNode {
   const { t } = useTranslation(["table", "common"]);
   const [name, setName] = useState(ask.kind === "rename" ? ask.view.name : "");

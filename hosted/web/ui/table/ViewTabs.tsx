@@ -20,12 +20,12 @@ type ViewTabsProps = {
   query: ListQuery;
   /** Key of the open view, fixed or saved. */
   value: string;
-  /** The person keeps no views here. */
+  /** The user cannot save views here. */
   plain: boolean;
   onFixed: (key: string) => void;
 };
 
-/** The views of a list as tabs: the fixed ones, then the person's own, with what can be done to the open one. */
+/** The views of a list as tabs: the fixed ones, then the user's own, with the actions on the open one. */
 export function ViewTabs({ fixed, views, query, value, plain, onFixed }: ViewTabsProps): ReactNode {
   const { t } = useTranslation("table");
   const [ask, setAsk] = useState<ViewAsk | null>(null);

@@ -6,7 +6,7 @@ export const features = tableFeatures({ columnMeta: {} as { of: ListColumn<never
 export type Features = typeof features;
 export type Columns<Row extends object> = ColumnDef<Features, Row, unknown>[];
 
-/** The columns of a description as the table takes them. */
+/** Converts the columns of a description for the table. */
 export function tableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): Columns<Row> {
   const helper = createColumnHelper<Features, Row>();
   return columns.map((column) =>
@@ -18,7 +18,7 @@ export function tableColumns<Row extends object>(columns: readonly ListColumn<Ro
   );
 }
 
-/** Columns that are shown: those chosen, in their order, locked ones first; by default all that are not hidden. */
+/** Returns the visible columns: those chosen, in their order, locked ones first; by default all that are not hidden. */
 export function shownColumns<Row extends object>(
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[] | undefined,

@@ -4,19 +4,19 @@ import { call } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** How often files that are ready are asked for (specification §7: on load, then every 30 s). */
+/** Interval of polling for files that are ready (specification §7: on load, then every 30 s). */
 const EVERY_MS = 30_000;
-/** How soon after asking for one: news of it may be lost, and most are made at once. */
+/** Delay of the first poll after an export was requested: its event may be lost, and most files are made at once. */
 const SOON_MS = 3000;
 
 const asked = new EventTarget();
 
-/** A file was asked for: it is looked for soon, also where the server's news do not arrive. */
+/** Polls soon after a file was requested, also where the server's events do not arrive. */
 export function expectDownload(): void {
   setTimeout(() => asked.dispatchEvent(new Event("look")), SOON_MS);
 }
 
-/** Fetches a file as a link that was pressed: no window that a browser would block, and the page stays. */
+/** Fetches a file by a link: no window that a browser would block, and the page stays. */
 function open(url: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -27,18 +27,18 @@ function open(url: string): void {
   link.remove();
 }
 
-/** Fetches a file that was made in the background once more. Throws `CallError` when it is gone. */
+/** Fetches a file that was made in the background once more. Throws `CallError` when the file no longer exists. */
 export async function downloadAgain(id: string): Promise<void> {
   const { url } = await call("PUT /v1/documents/downloads/:id/link", { params: { id } });
   open(url);
 }
 
-/** Fetches the files that were made for the person, as soon as they are ready. Put once where somebody is signed in. */
+/** Fetches the files that were made for the user, as soon as they are ready. Put once where a user is signed in. */
 export function useDownloads(): void {
   const { t } = useTranslation("table");
   const looking = useRef(false);
   const look = async (): Promise<void> => {
-    // Of several tabs the one that is looked at takes it; each file is told once.
+    // Of several tabs the visible one takes the file; each file is announced once.
     if (document.visibilityState !== "visible" || looking.current) return;
     looking.current = true;
     try {
@@ -46,7 +46,7 @@ export function useDownloads(): void {
       for (const url of urls) if (url.startsWith("/v1/documents/")) open(url);
       if (urls.length > 0) tell("success", t("export.ready", { count: urls.length }));
     } catch {
-      // Asked again in half a minute, and told where something is asked for.
+      // A failure is retried in half a minute; the screens that call the server show errors.
     } finally {
       looking.current = false;
     }

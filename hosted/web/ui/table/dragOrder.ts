@@ -2,7 +2,7 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useCallback, useEffect, useRef, useState, type RefCallback } from "react";
 
-/** Lets the items of a short list be dragged to another place; `move` puts one at a place. Buttons do the same for keys. */
+/** Makes the items of a short list draggable; `move` puts one at a position. Buttons do the same for the keyboard. */
 export function useDragOrder(order: readonly string[], move: (name: string, to: number) => void) {
   const [over, setOver] = useState<string | null>(null);
   const latest = useRef({ order, move });

@@ -3,7 +3,7 @@ import type { FilterKind, FilterOption } from "#ui/table/list.ts";
 
 const NONE: readonly FilterOption[] = [];
 
-/** The words of a filter; fetched once where they are not known beforehand. */
+/** Returns the words of a filter; fetched once where they are not known beforehand. */
 export function useFilterOptions(
   list: string,
   column: string,

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import type { Format } from "#kit/format.ts";
 import type { FilterKind, FilterOption } from "#ui/table/list.ts";
 
-/** How a bound is written, by the kind of its column. */
+/** Writes a bound, by the kind of its column. */
 function bound(kind: FilterKind["kind"], value: string | number, format: Format): string {
   if (typeof value === "string") return kind === "days" ? format.date(value, "short") : value;
   if (kind === "cents") return format.money(value);
@@ -12,7 +12,7 @@ function bound(kind: FilterKind["kind"], value: string | number, format: Format)
   return format.count(value);
 }
 
-/** A filter in words: `En attente et 2 autres`, `du 01/01/2026 au 31/01/2026`, `à partir de 100,00 €`. */
+/** Writes a filter in words: `En attente et 2 autres`, `du 01/01/2026 au 31/01/2026`, `à partir de 100,00 €`. */
 export function filterWords(
   of: FilterKind,
   filter: ColumnFilter,

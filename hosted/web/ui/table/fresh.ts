@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long an arrival stays marked; the mark itself fades in CSS. */
+/** Milliseconds that a new row stays marked; the mark itself fades in CSS. */
 const MARKED_MS = 4000;
 
 /**
- * Ids of a list that were not there at its last answer. `place` names the list's query: another query begins anew, so
- * that only what arrives by itself is marked.
+ * Returns the ids of a list that were not in its last answer. `place` names the list's query: another query starts
+ * over, so that only rows that arrive by themselves are marked.
  */
 export function useFresh(ids: readonly string[] | undefined, place: string): ReadonlySet<string> {
   const known = useRef<{ place: string; ids: ReadonlySet<string> } | null>(null);

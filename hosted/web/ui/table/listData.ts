@@ -4,10 +4,10 @@ import { answersOf, useAnswer, type CallAnswer, type CallInput, type Route } fro
 import { useLive } from "#kit/live.tsx";
 import type { ListDescription, ListRoute, RowOf } from "#ui/table/list.ts";
 
-/** Rows of a page. */
+/** Number of rows of a page. */
 export const PAGE = 50;
 
-/** What the server is asked for. */
+/** Query sent to the server. */
 export type Asked = { search: string; filter: ListFilter; sort: string; cursor: string | undefined };
 export type Measure = { count: number; totals: Record<string, number> };
 
@@ -16,11 +16,11 @@ const narrowing = ({ search, filter }: Asked) => ({
   ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
 });
 
-/** A page of a list, read again when the server tells of a change. `asked` null: not yet. */
+/** Reads a page of a list, again after each event of a change. `asked` null: not yet. */
 export function useListRows<R extends ListRoute>(list: ListDescription<R>, asked: Asked | null) {
   const { sort, cursor } = asked ?? {};
   const query = asked ? { ...list.query, ...narrowing(asked), limit: PAGE, sort, cursor } : null;
-  // The route's own type of input is not known here; every list takes these.
+  // The route's own type of input is not known here; every list accepts these fields.
   const input = (query === null ? null : { query }) as unknown as CallInput<R> | null;
   const answer = useAnswer<R>(list.route, input, { keepPreviousData: true });
   const { mutate } = useSWRConfig();
@@ -39,7 +39,7 @@ export function useListRows<R extends ListRoute>(list: ListDescription<R>, asked
 
 const measureOf = (route: ListRoute): Route => `${route}/measure` as Route;
 
-/** How many rows match and their totals, asked once for a search and a filter; null: not needed. */
+/** Reads the number of matching rows and their totals, once for a search and a filter; null: not needed. */
 export function useMeasure<R extends ListRoute>(
   list: ListDescription<R>,
   asked: Asked | null,

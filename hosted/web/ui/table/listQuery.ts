@@ -3,7 +3,7 @@ import type { ViewQuery } from "@cuvee/core/people/accounts/views.ts";
 import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 
-/** What a list shows, kept in the address: it can be shared, reloaded, and gone back to. */
+/** State of a list, kept in the address: it can be shared, reloaded, and returned to. */
 export type ListQuery = {
   search: string;
   filter: ListFilter;
@@ -11,30 +11,30 @@ export type ListQuery = {
   sort: string | undefined;
   /** The open view: key of a fixed one or id of a saved one; undefined: the first. */
   view: string | undefined;
-  /** Opaque mark of the server where the page begins; none on the first. */
+  /** Opaque cursor of the server at which the page begins; none on the first. */
   cursor: string | undefined;
   /** Number of the page, from 1. */
   page: number;
-  /** Nothing in the address: how the list was left may be brought back. */
+  /** The address contains no state: the list's last state may be restored. */
   bare: boolean;
 };
 
 type Change = Partial<Pick<ListQuery, "search" | "filter" | "sort" | "view">>;
 export type ListActs = {
-  /** Another search, filter, sort or view: back to the first page. */
+  /** Another search, filter, sort or view: returns to the first page. */
   change: (next: Change, how?: { replace?: boolean }) => void;
   next: (cursor: string) => void;
   previous: () => void;
 };
 
-/** Marks of the pages before, kept in the history entry: keyset pages only know the way forward. */
+/** Cursors of the previous pages, kept in the history entry: keyset pages only know the way forward. */
 type Trail = { trail?: (string | null)[] };
 
 function trailOf(state: unknown): (string | null)[] {
   return (state as Trail | null)?.trail ?? [];
 }
 
-/** Whether two filters, searches and sorts say the same. */
+/** Checks whether two filters, searches and sorts are equal. */
 export function sameQuery(a: ViewQuery, b: ViewQuery): boolean {
   const plain = ({ search, filter, sort }: ViewQuery): string =>
     JSON.stringify([
@@ -45,7 +45,7 @@ export function sameQuery(a: ViewQuery, b: ViewQuery): boolean {
   return plain(a) === plain(b);
 }
 
-/** The state of a list in the query of the address. What is as the list has it by itself is not written there. */
+/** Returns the state of a list from the query of the address. Defaults of the list are not written there. */
 export function useListQuery(): [ListQuery, ListActs] {
   const [path, navigate] = useLocation();
   const text = useSearch();

@@ -5,10 +5,10 @@ import { sameQuery, type ListActs, type ListQuery } from "#ui/table/listQuery.ts
 
 type Kept = CallAnswer<"GET /v1/views">;
 const NONE: readonly ListView[] = [];
-/** How a list is left is told when nothing more changes for so long. */
+/** Milliseconds without change after which the state of the list is sent to the server. */
 const REST_MS = 800;
 
-/** A look that no view keeps yet: it stays while the application is open, also on return from a row. */
+/** A look that is not saved in a view yet: it stays while the application is open, also on return from a row. */
 type Draft = { view: string | undefined; look: ViewLook };
 const drafts = new Map<string, Draft>();
 
@@ -19,13 +19,13 @@ export type ListViews = {
   open: ListView | undefined;
   look: ViewLook;
   changeLook: (look: ViewLook) => void;
-  /** The open view shows something else than was saved. */
+  /** True if the open view differs from its saved state. */
   modified: boolean;
-  /** What the list was left like is not known yet: nothing should be asked of the server. */
+  /** The last state of the list is not known yet: no request should be sent. */
   waiting: boolean;
   show: (view: ListView) => void;
   add: (name: string) => Promise<ListView>;
-  /** Renames, or keeps what is shown now. */
+  /** Renames a view, or saves its current state. */
   save: (view: ListView, change: { name?: string; query?: ViewQuery; look?: ViewLook }) => Promise<void>;
   duplicate: (view: ListView, name: string) => Promise<void>;
   drop: (view: ListView) => Promise<void>;
@@ -39,8 +39,8 @@ const queryOf = ({ search, filter, sort }: ListQuery): ViewQuery => ({
 });
 
 /**
- * The saved views of a list and how it was left (specification: filters are kept, and cleared on account change). `off`:
- * the list has none, and nothing is asked.
+ * The saved views of a list and its last state (specification: filters are kept, and cleared on account change). `off`:
+ * the list has none, and no request is sent.
  */
 export function useListViews(list: string, query: ListQuery, acts: ListActs, off: boolean): ListViews {
   const answer = useAnswer("GET /v1/views", off ? null : { query: { list } }, {
@@ -61,7 +61,7 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
   const drafted = draft?.view === query.view ? draft?.look : undefined;
   const look = drafted ?? open?.look ?? state?.look ?? {};
 
-  // Back as it was left, unless the address asks for something.
+  // Restores the last state, unless the address contains one.
   const [restored, setRestored] = useState(!query.bare || off);
   const settled = kept !== undefined || answer.error !== undefined;
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
       acts.change({ filter: left?.filter ?? {}, sort: left?.sort, view: state?.view }, { replace: true });
   }, [restored, settled, state, acts]);
 
-  // How it is left is kept when it rests, and when the page is left; a search is of the moment.
+  // The state is kept after a pause, and when the page is left; a search is not kept.
   const { filter, sort } = queryOf(query);
   const now: ListState = {
     ...(query.view ? { view: query.view } : {}),
@@ -88,7 +88,7 @@ export function useListViews(list: string, query: ListQuery, acts: ListActs, off
     const body = { list, ...(JSON.parse(pending.current) as ListState) };
     told.current = pending.current;
     pending.current = null;
-    // What cannot be remembered is no reason to disturb.
+    // A failure to keep the state does not disturb the user.
     call("PUT /v1/views/state", { body }).catch(() => undefined);
     if (kept) void answer.mutate({ ...kept, state: body } as Kept, { revalidate: false });
   };

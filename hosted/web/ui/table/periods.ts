@@ -14,7 +14,7 @@ export type Period = (typeof PERIODS)[number];
 const two = (n: number): string => String(n).padStart(2, "0");
 const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** First and last day of a period, both included, as seen at a moment on the reader's own calendar. */
+/** Returns the first and last day of a period, both included, relative to a moment in the browser's time zone. */
 export function periodOf(period: Period, now: Date): { from: string; to: string } {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const span = (from: Date, to: Date): { from: string; to: string } => ({ from: dayOf(from), to: dayOf(to) });

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { isTyping } from "#ui/table/SearchBox.tsx";
 
-/** What the keys of a list do beside walking. */
+/** Actions of a list's keys beside moving. */
 export type RowKeys = {
   /** `x`: selects the row that has the focus; with Shift all between. */
   select?: ((id: string, range: boolean) => void) | undefined;
-  /** Escape. */
+  /** Escape: leaves the selection. */
   leave?: (() => void) | undefined;
 };
 
 /**
- * `j` and `k` walk through the rows of a list by moving the focus to each row's main link, so that Enter opens it
- * without further ado; `x` selects it. Links to walk through carry `data-row`, their row `data-row-id`.
+ * `j` and `k` move through the rows of a list by focusing each row's main link, so that Enter opens it directly; `x`
+ * selects it. These links carry `data-row`, their row `data-row-id`.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, keys: RowKeys = {}): void {
   const latest = useRef(keys);

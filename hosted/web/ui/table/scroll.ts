@@ -1,15 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Where each page of a list stood when it was left, by its address. */
+/** Scroll position of each page of a list when it was left, by its address. */
 const places = new Map<string, number>();
 let lastReturn = -Infinity;
 addEventListener("popstate", () => {
   lastReturn = performance.now();
 });
-/** A list drawn so soon after a step back is one returned to. */
+/** Milliseconds after a step back within which a list counts as returned to. */
 const RETURN_MS = 1500;
 
-/** Puts the page back where it was when the person comes back to it by the browser's arrows. `ready`: rows are drawn. */
+/**
+ * Restores the scroll position of the page when the user returns to it by the browser's arrows. `ready`: rows are
+ * drawn.
+ */
 export function useScrollBack(ready: boolean): void {
   const done = useRef(false);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { session } from "#kit/api.ts";
 
-/** What is selected in each list, for as long as the application is open: it is there again on return from a row. */
+/** Selection of each list, for as long as the application is open: it is there again on return from a row. */
 const kept = new Map<string, { of: string; ids: ReadonlySet<string> }>();
 const NONE: ReadonlySet<string> = new Set();
 
@@ -11,15 +11,15 @@ export type Selection = {
   all: boolean;
   /** Selects or not; with `range` all rows between the last one touched and this one. */
   toggle: (id: string, range?: boolean) => void;
-  /** The whole page, or none of it. */
+  /** Selects the whole page, or none of it. */
   togglePage: () => void;
   selectAll: () => void;
   clear: () => void;
-  /** Of the rows on screen. */
+  /** Share of the rows on screen that is selected. */
   page: "none" | "some" | "all";
 };
 
-/** Selected rows of a list. `narrowing` is what it is narrowed to: another one begins anew. */
+/** Returns the selected rows of a list. `narrowing` is its search and filter: another one starts over. */
 export function useSelection(list: string, narrowing: string, shown: readonly string[]): Selection {
   const key = `${session.state().user?.id ?? ""} ${list}`;
   const [ids, setIds] = useState<ReadonlySet<string>>(() => {
@@ -43,7 +43,7 @@ export function useSelection(list: string, narrowing: string, shown: readonly st
     setIds(next);
     setAll(false);
   };
-  // The same function for as long as the list is there: rows that were not touched are not drawn again.
+  // The same function as long as the list is mounted: untouched rows are not rendered again.
   const rows = useRef(shown);
   useLayoutEffect(() => {
     rows.current = shown;

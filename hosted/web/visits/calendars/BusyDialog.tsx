@@ -9,7 +9,7 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
 
-/** Gives the address of a calendar elsewhere. */
+/** A form for the address of an external calendar. */
 export default function BusyDialog({
   resource,
   onClose,

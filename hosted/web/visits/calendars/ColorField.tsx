@@ -6,7 +6,7 @@ import css from "#visits/calendars/calendars.module.css";
 
 type Props = { name: string; label: string; colors: readonly string[] };
 
-/** A colour of a few, or any other with the browser's own. Value: `#rrggbb`. */
+/** A colour of a few, or any other by the browser's own picker. Value: `#rrggbb`. */
 export function ColorField({ name, label, colors }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const field = useFormField<string>(name, label);

@@ -16,7 +16,7 @@ import css from "#visits/calendars/calendars.module.css";
 
 type Fields = { kind: "shop" | "resource" | "event"; ofId: string | null; name: string; withNames: boolean };
 
-/** Makes an address for the calendar of the shop, of a guide or room, or of an event. */
+/** A form that makes an address for the calendar of the shop, of a guide or room, or of an event. */
 export default function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();
@@ -59,7 +59,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }): ReactN
   const kinds = (["shop", "resource", "event"] as const).filter(
     (value) => value === "shop" || options[value].length > 0,
   );
-  /** The name follows what is chosen, until somebody writes his own. */
+  /** The name follows the choice, until the user types a name. */
   const suggest = (name: string | undefined): void => {
     if (name !== undefined && !getFieldState("name").isTouched) setValue("name", name.slice(0, 80));
   };

@@ -22,7 +22,7 @@ import css from "#visits/calendars/calendars.module.css";
 
 const FeedDialog = lazy(() => import("#visits/calendars/FeedDialog.tsx"));
 
-/** One address: what it tells, to copy, and to take back. */
+/** Shows one address: its content, with buttons to copy and to revoke it. */
 function FeedCard({ feed, writes }: { feed: Feed; writes: boolean }): ReactNode {
   const { t } = useTranslation("visits");
   const format = useFormat();
@@ -74,7 +74,7 @@ function FeedCard({ feed, writes }: { feed: Feed; writes: boolean }): ReactNode 
   );
 }
 
-/** Addresses under which others read the calendar: `/dashboard/reservations/resources/calendars`. */
+/** Addresses of the calendar for external readers: `/dashboard/reservations/resources/calendars`. */
 export default function FeedsPage(): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();

@@ -9,12 +9,12 @@ import css from "#visits/calendars/calendars.module.css";
 
 /** The value that leaves slots without the resource. */
 export const WITHOUT = "without";
-/** Reserved slots that are named. */
+/** Number of reserved slots that are named. */
 const NAMED = 5;
 
 type Props = { resource: Resource; needs: ResourceSlots; others: readonly Resource[] };
 
-/** Slots to come and schedules of a resource that is put away, and what becomes of them. */
+/** Shows the future slots and schedules of an archived resource, and a choice of what happens to them. */
 export function LeavingSlots({ resource, needs, others }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();

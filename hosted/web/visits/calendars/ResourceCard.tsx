@@ -15,7 +15,7 @@ import css from "#visits/calendars/calendars.module.css";
 
 type BusyProps = { resource: Resource; calendar: BusyCalendar; writes: boolean };
 
-/** A calendar elsewhere: when it was read, what it said, or why it could not be read. */
+/** Shows an external calendar: when it was read, its content, or why it could not be read. */
 function Busy({ resource, calendar, writes }: BusyProps): ReactNode {
   const { t } = useTranslation(["visits", "errors"]);
   const format = useFormat();
@@ -87,7 +87,7 @@ function Busy({ resource, calendar, writes }: BusyProps): ReactNode {
 
 type Props = { resource: Resource; writes: boolean; onChange: () => void; onBusy: () => void };
 
-/** A guide, a room: its colour, languages, and the calendars that say when it is busy. */
+/** Shows a guide or a room: its colour, languages, and the calendars with its busy times. */
 export function ResourceCard({ resource, writes, onChange, onBusy }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();

@@ -21,12 +21,12 @@ import css from "#visits/calendars/calendars.module.css";
 
 type Fields = Pick<Resource, "kind" | "name" | "userId" | "color" | "archived" | "version"> & {
   languages: string[];
-  /** Who takes over the slots of one that is put away; `WITHOUT`: none does. */
+  /** Resource that takes over the slots of one that is archived; `WITHOUT`: none does. */
   successor: string | null;
 };
 type Save = "PUT /v1/resources/:resourceId" & Route;
 
-/** Well apart from each other, dark enough to be seen on white. */
+/** Clearly distinct colours, dark enough to be visible on white. */
 const COLORS = [
   "#219ebc",
   "#8a4fff",
@@ -61,7 +61,7 @@ const EMPTY: Resource = {
   version: 0,
 };
 
-/** Collaborators of the shop and its owners; nobody for who may not see them. */
+/** Reads the collaborators of the shop and its owners; none for a user who may not see them. */
 function usePeople(): { value: string; label: string }[] {
   const { user } = useSession();
   const { data } = useAnswer(
@@ -75,7 +75,7 @@ function usePeople(): { value: string; label: string }[] {
   }));
 }
 
-/** Adds a guide, a room, … or changes one. */
+/** A form that adds a guide, a room, … or changes one. */
 export default function ResourceDialog({
   resource,
   onClose,

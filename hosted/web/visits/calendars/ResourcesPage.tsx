@@ -18,13 +18,13 @@ const ResourceDialog = lazy(() => import("#visits/calendars/ResourceDialog.tsx")
 const BusyDialog = lazy(() => import("#visits/calendars/BusyDialog.tsx"));
 
 const READING_MS = 3000;
-/** A calendar that was just given is being read: what it says is asked for until it is there. */
+/** A calendar that was just added is being read: its content is polled until it is there. */
 const untilRead = (now: { resources: Resource[] } | undefined): number =>
   now?.resources.some(({ busy }) => busy.some((one) => one.fetchedAt === null && one.fault === null))
     ? READING_MS
     : 0;
 
-/** Those in use by their kind, and those that were put away. */
+/** Groups the active resources by their kind, and the archived ones. */
 const groupsOf = (resources: readonly Resource[]) =>
   [
     ...RESOURCE_KINDS.map((kind) => ({
@@ -36,13 +36,13 @@ const groupsOf = (resources: readonly Resource[]) =>
 
 type Opened = { change: Resource | null } | { busy: Resource };
 
-/** Guides, rooms and what else a slot needs: `/dashboard/reservations/resources`. */
+/** Guides, rooms and other resources of slots: `/dashboard/reservations/resources`. */
 export default function ResourcesPage(): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();
   const [opened, open] = useState<Opened | null>(null);
   const answer = useAnswer("GET /v1/resources", {}, { refreshInterval: untilRead });
-  // A calendar elsewhere was read, and said something else.
+  // An external calendar was read, and its content has changed.
   useLive("slot", () => void answer.mutate());
   const writes = user !== null && holds(user, "createEvent");
   const add = writes ? (

@@ -3,7 +3,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 const texts = ["visits", "form", "errors", "common"];
 const staff = { roles: ["owner", "iam"], permission: "seeAllResa", integration: "reservations" } as const;
 
-/** Routes of what slots need, and of calendars that others read. */
+/** Routes of the resources of slots, and of calendars for external readers. */
 export const calendarPages: readonly Page[] = [
   {
     path: "/dashboard/reservations/resources",

@@ -9,7 +9,7 @@ import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 
-/** What becomes of a reservation: cancelled, changed, reminded of, thanked for. */
+/** Section on the course of a reservation: cancellation, change, reminder, thanks. */
 export function AfterSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("after");

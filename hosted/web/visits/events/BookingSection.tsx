@@ -9,7 +9,7 @@ import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 
-/** Who may reserve, how many, and until when. */
+/** Section on the right to reserve, the number of places, and the time limit. */
 export function BookingSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("booking");

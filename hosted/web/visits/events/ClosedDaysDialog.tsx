@@ -22,7 +22,7 @@ type Fields = {
 };
 type Props = { day: string; eventId: string | null; onClose: () => void };
 
-/** Closes days of one event or of the whole estate; tells how many reservations are left on them. */
+/** A form that closes days of one event or of the whole estate; shows how many reservations are left on them. */
 export default function ClosedDaysDialog({ day, eventId, onClose }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const [id] = useState(newId);

@@ -23,7 +23,7 @@ import css from "#visits/events/events.module.css";
 const ClosedDaysDialog = lazy(() => import("#visits/events/ClosedDaysDialog.tsx"));
 type Closed = CallAnswer<"GET /v1/closed-days">["days"][number];
 
-/** Days on which the estate receives nobody: `/dashboard/reservations/events/closed-days`. */
+/** Days on which the estate receives no visitors: `/dashboard/reservations/events/closed-days`. */
 export default function ClosedDaysPage(): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();

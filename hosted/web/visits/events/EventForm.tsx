@@ -20,7 +20,7 @@ import { RatesSection } from "#visits/events/RatesSection.tsx";
 import { SECTIONS, useSection } from "#visits/events/sections.ts";
 import { TextsSection, VisualsSection } from "#visits/events/TextsSection.tsx";
 
-/** The heaviest part, below what is seen first. */
+/** The heaviest part, below the part that is seen first. */
 const RulesSection = lazy(() => import("#visits/events/RulesSection.tsx"));
 
 type Props = { record?: EventRecord; locked?: boolean; onDirty?: (dirty: boolean) => void };
@@ -29,7 +29,7 @@ type Save = "PUT /v1/visits/:eventId" & Route;
 const schema = (isNew: boolean) => () =>
   import("@cuvee/core/visits/events/body.contract.ts").then((m) => (isNew ? m.eventPost : m.eventPut));
 
-/** Of a recurrence that says too little only the whole has a place on screen. */
+/** Of an incomplete recurrence only the whole has a place on screen. */
 const fieldOf = (path: string): string => path.replace(/^(rules\.\d+\.recurrence)\..*$/, "$1");
 
 /** The form of an event, new or not: sections with a menu of their own, one save; its slots follow. */
@@ -44,7 +44,7 @@ export function EventForm({ record, locked = false, onDirty }: Props): ReactNode
     [record, t],
   );
   const state = useRecordForm<Save, EventValues>({
-    // Both calls say the whole event and answer it: a new one has its id in the body and no version.
+    // Both calls send the whole event and return it: a new one has its id in the body and no version.
     route: (isNew ? "POST /v1/visits" : "PUT /v1/visits/:eventId") as Save,
     initial,
     toInput: (values) => {

@@ -20,12 +20,12 @@ import css from "#visits/events/events.module.css";
 type Inside = {
   record: EventRecord;
   writes: boolean;
-  /** Tells that something is written and not saved: the status waits for it. */
+  /** Reports that the form has unsaved changes: the status waits for the save. */
   onDirty: (dirty: boolean) => void;
 };
 type Props = { eventId: string; children: (inside: Inside) => ReactNode };
 
-/** What stands above an event and its slots: title, status, acts, and the way from one to the other. */
+/** Shows the header of an event and its slots: title, status, actions, and the links between the two. */
 export function EventFrame({ eventId, children }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const format = useFormat();

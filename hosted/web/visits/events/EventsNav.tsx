@@ -13,7 +13,7 @@ const PLACES = [
   ["closedDays", paths.closedDays(), "seeAllResa"],
 ] as const;
 
-/** The parts of events, above each of their pages. */
+/** Links to the parts of events, above each of their pages. */
 export function EventsNav(): ReactNode {
   const { t } = useTranslation("visits");
   const { user } = useSession();

@@ -36,7 +36,7 @@ function Picture({ visual }: { visual: string | null }): ReactNode {
   );
 }
 
-/** Places of the next thirty days: how many are reserved of all. */
+/** Shows the places of the next thirty days: how many are reserved of all. */
 function Places({ row, short }: { row: Row; short?: boolean }): ReactNode {
   const { t } = useTranslation("visits");
   const { upcomingPlaces: places, upcomingReserved: reserved } = row;

@@ -10,7 +10,7 @@ import type { EventValues } from "#visits/events/eventValues.ts";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 
-/** When and by whom it is paid. */
+/** Section on the time of payment and the payer. */
 export function PaymentSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("payment");

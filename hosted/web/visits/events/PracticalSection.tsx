@@ -12,7 +12,7 @@ import { useSection } from "#visits/events/sections.ts";
 import { useWords } from "#visits/events/words.ts";
 import css from "#visits/events/events.module.css";
 
-/** How long it lasts, in which languages, and where. */
+/** Section on duration, languages, and place. */
 export function PracticalSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("practical");

@@ -14,7 +14,7 @@ import { RateCard } from "#visits/events/RateCard.tsx";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 
-/** What is sold with the event: prices by category, options, tourist taxes, all of them TTC. */
+/** Section on the items sold with the event: prices by category, options, tourist taxes, all of them TTC. */
 export function RatesSection({ stored }: { stored: readonly Rate[] }): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("rates");

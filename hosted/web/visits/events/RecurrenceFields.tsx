@@ -13,7 +13,7 @@ import { useWords } from "#visits/events/words.ts";
 import css from "#visits/events/events.module.css";
 import parts from "#visits/events/parts.module.css";
 
-/** The season of a schedule, and which of its days. */
+/** Fields for the season of a schedule, and its days. */
 export function RecurrenceFields({ path, frequency }: { path: string; frequency: Frequency }): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();

@@ -22,7 +22,7 @@ import parts from "#visits/events/parts.module.css";
 
 type Props = { index: number; open: boolean; onCopy: () => void; onRemove: () => void };
 
-/** One schedule: what it is in a sentence, its fields, and what it makes. */
+/** Shows one schedule: its summary in a sentence, its fields, and the slots that it makes. */
 export function RuleCard({ index, open, onCopy, onRemove }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();

@@ -12,15 +12,15 @@ import parts from "#visits/events/parts.module.css";
 type Props = {
   since: string;
   until: string;
-  /** Slots of a day. */
+  /** Number of slots per day. */
   perDay: number;
-  /** Days that the recurrence has, with those that are left out. */
+  /** Days of the recurrence, including the excluded ones. */
   recurring: ReadonlySet<string>;
-  /** Days that slots are made for. */
+  /** Days for which slots are made. */
   made: ReadonlySet<string>;
   exceptions: readonly string[];
   extras: readonly string[];
-  /** The shop receives nobody. */
+  /** Days on which the shop receives no visitors. */
   closed: ReadonlySet<string>;
   conflicts: ReadonlySet<string>;
   onToggle: (day: string) => void;
@@ -30,7 +30,7 @@ const MONTHS = { mobile: 1, tablet: 2, desktop: 3 } as const;
 const KINDS = ["made", "exception", "extra", "closed", "conflict"] as const;
 const AROUND_DAYS = 62;
 
-/** Months of a schedule: which days have slots; a day that is pressed is left out, or added. */
+/** Shows the months of a schedule with the days that have slots; pressing a day excludes or adds it. */
 export default function RuleDays(props: Props): ReactNode {
   const { since, until, perDay, made, recurring, exceptions, extras, closed, conflicts, onToggle } = props;
   const { t } = useTranslation(["visits", "form"]);

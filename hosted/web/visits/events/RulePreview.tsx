@@ -18,12 +18,12 @@ import parts from "#visits/events/parts.module.css";
 
 const RuleDays = lazy(() => import("#visits/events/RuleDays.tsx"));
 
-/** Days that are named before "and so many more". */
+/** Number of days that are named before "and so many more". */
 const NAMED = 12;
-/** The server tells of so many conflicts at most. */
+/** Most conflicts that the server returns. */
 const MOST = 50;
 
-/** Days that are left out or wanted beside the others, named for who does not see the calendar. */
+/** Shows the excluded and the added days by name, for users who do not see the calendar. */
 function DayList({
   days,
   say,
@@ -78,7 +78,9 @@ function Conflicts({ conflicts }: Pick<Preview, "conflicts">): ReactNode {
   );
 }
 
-/** Slots of the two nights in the year when the clocks leave an hour out or show it twice, and when they take place. */
+/**
+ * Shows the slots of the two nights in the year when the clocks skip an hour or repeat it, and when they take place.
+ */
 function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();
@@ -103,7 +105,7 @@ function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
   );
 }
 
-/** What a schedule makes, as the server says: how many slots, on which days, and what stands against it. */
+/** Shows the result of a schedule as the server computes it: how many slots, on which days, and the conflicts. */
 export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rule }): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();
@@ -121,7 +123,7 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
     return {
       recurring,
       closed,
-      // No slot is made for what is over.
+      // No slot is made in the past.
       made: new Set(daysOf(rule).filter((day) => day >= today && !closed.has(day))),
       conflicts: new Set(preview?.conflicts.map((one) => dayOf(one.start, SHOP_TIME_ZONE))),
     };

@@ -14,7 +14,7 @@ import { useSection } from "#visits/events/sections.ts";
 import { useWords } from "#visits/events/words.ts";
 import css from "#visits/events/events.module.css";
 
-/** Schedules of the event: from each of them slots are made. */
+/** Schedules of the event: slots are made from each of them. */
 export default function RulesSection(): ReactNode {
   const { t } = useTranslation("visits");
   const section = useSection("schedules");

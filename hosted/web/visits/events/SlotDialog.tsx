@@ -34,10 +34,10 @@ const schema = (isNew: boolean) => () =>
   import("@cuvee/core/visits/events/contract.ts").then(({ eventsContract }) =>
     isNew ? eventsContract.addSlot.body : eventsContract.changeSlot.body,
   );
-/** The moments of the body are a day and hours here. */
+/** The moments of the body are a day and hours in this form. */
 const fieldOf = (path: string): string => (path === "start" ? "day" : path);
 
-/** Adds a slot by hand, or changes one; who has reserved is told of another time. */
+/** A form that adds a single slot, or changes one; clients with a reservation are notified of another time. */
 export default function SlotDialog({ event, slot, month, onClose }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();
@@ -47,7 +47,7 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     [slot, event, month],
   );
   const record = useRecordForm<Save, SlotValues>({
-    // A slot by hand is said as a changed one is, under an id of its own.
+    // A single slot has the body of a changed one, under an id of its own.
     route: (slot ? "PUT /v1/slots/:slotId" : "POST /v1/visits/:eventId/slots") as Save,
     initial,
     toInput: ({ day, start, end, startPass, endPass, capacity, version, ...rest }) => {
@@ -89,9 +89,9 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
   const resources = useResources().filter(
     (one) => !one.archived || slot?.resources.some((own) => own.id === one.id),
   );
-  // Another day may have the hour that the last one left out.
+  // Another day may have the hour that the previous one skipped.
   useEffect(() => clearErrors(["start", "end"]), [day, start, end, startPass, endPass, clearErrors]);
-  /** The end follows by the length that the slot had before. */
+  /** Moves the end so that the slot keeps its length. */
   const follow = (to: string): void => {
     const { end: next } = lasting(to, lengthOf({ start, end }) ?? event.durationMinutes);
     setValue("end", next, { shouldDirty: true });

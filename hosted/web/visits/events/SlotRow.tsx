@@ -13,15 +13,15 @@ import { useWords, type Words } from "#visits/events/words.ts";
 import events from "#visits/events/events.module.css";
 import css from "#visits/events/slots.module.css";
 
-/** `languages`: how many the event is held in; of all of them nothing is said. */
+/** `languages`: number of languages of the event; a slot in all of them shows none. */
 type Props = { slot: StaffSlot; languages: number; writes: boolean; onChange: () => void };
 
-/** Hours of a slot in words: "10:00 – 11:30", "Journée". */
+/** Writes the hours of a slot in words: "10:00 – 11:30", "Journée". */
 export function hoursOf({ mode, start, end }: StaffSlot, words: Words, wholeDay: string): string {
   return mode === "noHours" ? wholeDay : `${words.clock(start)} – ${words.clock(end)}`;
 }
 
-/** What is to be known of a slot at a glance. */
+/** Returns the state of a slot that its row shows. */
 function stateOf({ shut, left }: StaffSlot): { key: string; group: StatusGroup } | undefined {
   if (shut === "closed") return { key: "closed", group: "cancel" };
   if (shut === "past") return { key: "past", group: "finished" };
@@ -31,7 +31,7 @@ function stateOf({ shut, left }: StaffSlot): { key: string; group: StatusGroup }
   return undefined;
 }
 
-/** One slot: when, how full, with whom, and what can be done to it. */
+/** Shows one slot: time, reserved places, guides, and its actions. */
 export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();

@@ -11,14 +11,14 @@ import css from "#visits/events/slots.module.css";
 
 type Props = {
   slots: readonly StaffSlot[];
-  /** How many languages the event is held in: of one alone nothing is said. */
+  /** Number of languages of the event: a single one is not shown. */
   languages: number;
   writes: boolean;
   onChange: (slot: StaffSlot) => void;
   onCloseDay: (day: string) => void;
 };
 
-/** Slots by day, with what is left of them. */
+/** Slots by day, with their remaining places. */
 export function SlotsList({ slots, languages, writes, onChange, onCloseDay }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const words = useWords();

@@ -21,7 +21,7 @@ const SlotDialog = lazy(() => import("#visits/events/SlotDialog.tsx"));
 const ClosedDaysDialog = lazy(() => import("#visits/events/ClosedDaysDialog.tsx"));
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
-/** The month so many months later. */
+/** Returns the month `count` months later. */
 function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);

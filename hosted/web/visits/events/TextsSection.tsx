@@ -9,7 +9,7 @@ import { FilterTabs } from "#ui/Tabs.tsx";
 import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 
-/** What is said of the event, by language; both stand in the form, one is seen. */
+/** Section on the texts of the event, by language; both are in the form, one is visible. */
 export function TextsSection({ locked }: { locked: boolean }): ReactNode {
   const { t } = useTranslation(["visits", "common"]);
   const section = useSection("texts");

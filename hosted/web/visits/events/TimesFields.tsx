@@ -109,7 +109,7 @@ type Made = ReturnType<typeof timesBySteps>;
 /** "Toutes les 45 min, de 10:00 à 17:00": many hours at once. */
 function StepsBar({ minutes, onMade }: { minutes: number; onMade: (times: Made) => void }): ReactNode {
   const { t } = useTranslation("visits");
-  // One after the other without a pause, until somebody says another step.
+  // Slots follow one another without a pause, until the user sets another step.
   const [said, setSaid] = useState<Steps>({ every: null, from: "10:00", until: "17:00" });
   const set = (change: Partial<Steps>): void => setSaid((now) => ({ ...now, ...change }));
   const steps = { ...said, every: said.every ?? minutes };

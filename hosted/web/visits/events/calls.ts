@@ -12,11 +12,11 @@ export const EVENT_GROUPS: Record<EventStatus, StatusGroup> = {
   closed: "finished",
 };
 
-/** Lists and records of events are read again, with their slots. */
+/** Reads the lists and records of events again, with their slots. */
 export const refreshEvents = (): Promise<unknown> =>
   mutate(answersOf("GET /v1/visits", "GET /v1/visits/measure", "GET /v1/visits/:eventId", "GET /v1/slots"));
 
-/** Slots and closed days are read again. */
+/** Reads slots and closed days again. */
 export const refreshSlots = (): Promise<unknown> =>
   mutate(answersOf("GET /v1/slots", "GET /v1/closed-days", "GET /v1/visits"));
 
@@ -26,7 +26,7 @@ export async function moveEvent(eventId: string, status: EventStatus, version: n
   await refreshEvents();
 }
 
-/** Makes a draft with all of an event; gives its identifier. Throws `CallError`. */
+/** Makes a draft with all data of an event; returns its identifier. Throws `CallError`. */
 export async function copyEvent(eventId: string): Promise<string> {
   const id = newId();
   await call(
@@ -40,7 +40,10 @@ export async function copyEvent(eventId: string): Promise<string> {
 
 const NONE: readonly Resource[] = [];
 
-/** Guides, rooms and what else a slot needs; those in use unless `all`. Empty until they are read, or when they may not be. */
+/**
+ * Returns guides, rooms and other resources of slots; the active ones unless `all`. Empty until they are read, or when
+ * reading is not allowed.
+ */
 export function useResources(asked = true): readonly Resource[] {
   const { data } = useAnswer("GET /v1/resources", asked ? {} : null);
   return data?.resources ?? NONE;

@@ -3,25 +3,25 @@ import type { DayTime } from "@cuvee/core/visits/events/events.ts";
 const DAY = 1440;
 const HOUR = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes since midnight of `HH:MM`; null when it is none. */
+/** Returns the minutes since midnight of `HH:MM`; null when it is none. */
 export function minutesOf(time: string): number | null {
   const [, hour, minute] = HOUR.exec(time) ?? [];
   return hour === undefined ? null : Number(hour) * 60 + Number(minute);
 }
 
-/** `HH:MM` of minutes since midnight; beyond a day it begins anew. */
+/** Returns the `HH:MM` of minutes since midnight; beyond a day it starts over. */
 export function timeAt(minutes: number): string {
   const within = ((minutes % DAY) + DAY) % DAY;
   return `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;
 }
 
-/** Hours that begin at `start` and last so many minutes. */
+/** Returns hours that begin at `start` and last so many minutes. */
 export const lasting = (start: string, minutes: number): Pick<DayTime, "start" | "end"> => ({
   start,
   end: timeAt((minutesOf(start) ?? 0) + minutes),
 });
 
-/** Minutes from a start to an end; an end at or before the start is of the next day. */
+/** Returns the minutes from a start to an end; an end at or before the start is on the next day. */
 export function lengthOf({ start, end }: Pick<DayTime, "start" | "end">): number | null {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   if (from === null || to === null) return null;
@@ -30,7 +30,7 @@ export function lengthOf({ start, end }: Pick<DayTime, "start" | "end">): number
 
 export type Steps = { every: number | null; from: string; until: string };
 
-/** Hours that begin every so many minutes from one hour on; the last one has ended by the other. */
+/** Returns hours that begin at regular intervals from one hour on; the last one ends by the other. */
 export function timesBySteps({ every, from, until }: Steps, minutes: number): DayTime[] {
   const [first, last] = [minutesOf(from), minutesOf(until)];
   if (!every || every < 1 || first === null || last === null || minutes < 1) return [];
@@ -40,7 +40,7 @@ export function timesBySteps({ every, from, until }: Steps, minutes: number): Da
   return times;
 }
 
-/** Hours in their order, each start once. */
+/** Returns the hours in their order, each start once. */
 export function inOrder(times: readonly DayTime[]): DayTime[] {
   const once = new Map<string, DayTime>();
   for (const time of times) {

@@ -13,7 +13,7 @@ export type RateValues = Omit<Rate, "names" | "unitE4"> & {
 type Said = { title: string; summary: string; description: RichText | null };
 type Number0 = number | null;
 
-/** An event as the form keeps it: what can be switched off stands beside its switch. */
+/** An event as the form keeps it: a value that can be switched off is beside its switch. */
 export type EventValues = Pick<
   EventRecord,
   "location" | "isMandatory" | "payment" | "needsApproval" | "hasWaitingList" | "isGroupPayable" | "version"
@@ -47,7 +47,7 @@ export type EventValues = Pick<
 const eachLang = <T>(of: (lang: TextLang) => T): Record<TextLang, T> =>
   Object.fromEntries(TEXT_LANGS.map((lang) => [lang, of(lang)])) as Record<TextLang, T>;
 
-/** The values of the form, from the record. */
+/** Returns the values of the form, from the record. */
 export function valuesOf(record: EventRecord): EventValues {
   const { id: _, status: __, title, createdAt, updatedAt, ...event } = record;
   const cutoff: Cutoff = event.cutoff ?? { daysBefore: 1, time: "18:00" };
@@ -74,7 +74,7 @@ export function valuesOf(record: EventRecord): EventValues {
   };
 }
 
-/** A new price, option or tourist tax; a tax is collected where it is due, at the estate. */
+/** Returns a new price, option or tourist tax; a tax is collected where it is due, at the estate. */
 export const newRate = (kind: TicketKind, name: string): RateValues => ({
   id: newId(),
   kind,
@@ -91,7 +91,7 @@ export const newRate = (kind: TicketKind, name: string): RateValues => ({
   archived: false,
 });
 
-/** What a new event begins with. */
+/** Initial values of a new event. */
 export function newEvent(today: string, adult: string): EventValues {
   return {
     texts: eachLang(() => ({ title: "", summary: "", description: null })),
@@ -131,7 +131,7 @@ export function newEvent(today: string, adult: string): EventValues {
   };
 }
 
-/** Switched on it is asked for, off it is none. */
+/** Switched on, the value is required; switched off, it is null. */
 const when = <T>(on: boolean, value: T | null): T | null | undefined => (on ? (value ?? undefined) : null);
 
 function textOf({ title, summary, description }: Said): object | undefined {
@@ -145,7 +145,7 @@ function textOf({ title, summary, description }: Said): object | undefined {
 
 type Body = CallInput<"PUT /v1/visits/:eventId">["body"];
 
-/** The body that says an event as the form has it. */
+/** Builds the body of an event from the values of the form. */
 export function bodyOf(values: EventValues): Body {
   const { hasCutoff, isFeeWaived, canChange, hasReminder, hasThanks, ...event } = values;
   const prices = new Set(event.rates.filter((rate) => rate.kind === "price").map((rate) => rate.id));
@@ -169,7 +169,7 @@ export function bodyOf(values: EventValues): Body {
       ...rate,
       names: names.en.trim() ? { en: names.en } : {},
       notCounting: rate.kind === "price" && rate.notCounting,
-      // Of a tax there are as many as people.
+      // The number of taxes equals the number of people.
       ...(rate.kind === "tax" ? { minQuantity: null, maxQuantity: null } : {}),
       taxes: rate.kind === "tax" ? rate.taxes.filter((id) => prices.has(id)) : [],
     })),

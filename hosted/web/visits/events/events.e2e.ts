@@ -3,7 +3,7 @@ import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 const OWNER = { username: "calades", password: "Calades2026" };
 const DAY_MS = 86_400_000;
 
-/** A Saturday one to two weeks from now, as the calendar names it. */
+/** Returns a Saturday one to two weeks from now, in the calendar's words. */
 function saturday(): string {
   const at = new Date(Date.now() + 7 * DAY_MS);
   while (at.getUTCDay() !== 6) at.setTime(at.getTime() + DAY_MS);
@@ -32,7 +32,7 @@ test(
     await expect(page.getByRole("link", { name: "Prix TTC par personne" })).toBeVisible();
     await page.getByLabel("Prix TTC par personne").fill("12,50");
 
-    // Hours by steps; what the server would make is told while one types.
+    // Hours by steps; the preview of the server follows the typing.
     const first = page.getByRole("group", { name: "Calendrier 1" });
     await first.getByRole("button", { name: "Durée de 45 min pour tous" }).click();
     const steps = first.getByRole("group", { name: "Horaires réguliers" });
@@ -55,7 +55,7 @@ test(
     await expect(preview.getByRole("button", { name: `${day}, retiré` })).toBeVisible();
     await expect(preview).toContainText("1 jour retiré");
     await expect.poll(count).toBe(before - 4);
-    // A guide who leads another visit at the same time.
+    // A guide of another visit at the same time.
     await first.getByLabel("Hélène").check({ force: true });
     await expect(preview).toContainText(/créneaux? en conflit/);
     await first.getByLabel("Hélène").uncheck({ force: true });
@@ -87,7 +87,7 @@ test(
     await page.getByRole("button", { name: "Mettre en ligne" }).click();
     await expect(page.getByRole("button", { name: /Balade en calèche, statut : En ligne/ })).toBeVisible();
 
-    // Somebody else moves it to another town meanwhile.
+    // Another user moves it to another town meanwhile.
     await page.getByLabel(/^Résumé(?! en)/).fill("Au pas, entre les rangs");
     await sql(
       site,

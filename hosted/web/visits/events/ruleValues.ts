@@ -3,7 +3,7 @@ import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { newId } from "#kit/api.ts";
 import { lasting } from "#visits/events/dayTimes.ts";
 
-/** How the days of a schedule come back, as one chooses it. */
+/** Ways in which the days of a schedule recur, as the form offers them. */
 export const FREQUENCIES = ["weekly", "monthDay", "monthWeekday", "once"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 export const NTHS = ["1", "2", "3", "4", "-1"] as const;
@@ -37,7 +37,7 @@ export function ruleValues({ recurrence, ...rule }: Rule): RuleValues {
   };
 }
 
-/** What a new schedule begins with: weekends of the next half year, at ten. */
+/** Initial values of a new schedule: weekends of the next half year, at ten. */
 export function newRule(today: string, minutes: number): RuleValues {
   return ruleValues({
     id: newId(),
@@ -55,12 +55,12 @@ export function newRule(today: string, minutes: number): RuleValues {
   });
 }
 
-/** A copy of a schedule, which makes slots of its own. */
+/** Copies a schedule; the copy makes slots of its own. */
 export const copyOfRule = (rule: RuleValues): RuleValues => ({ ...rule, id: newId() });
 
 function recurrenceOf(values: RuleValues): Recurrence {
   const { frequency, interval, weekdays, monthDay, nth, weekday } = values;
-  // What is not filled in is left to the schema to name.
+  // Empty values are left for the schema to report.
   const every = interval as number;
   if (frequency === "once") return { freq: "once" };
   if (frequency === "weekly") return { freq: "weekly", interval: every, weekdays: weekdays.map(Number) };
@@ -73,7 +73,7 @@ function recurrenceOf(values: RuleValues): Recurrence {
   };
 }
 
-/** A schedule as the body says it; what is missing is missing there too. */
+/** Builds a schedule for the body; missing values are missing there too. */
 export function ruleOf(values: RuleValues): Rule {
   const { frequency, interval: _, weekdays: __, monthDay, nth, weekday, ...rule } = values;
   const first = rule.times[0];
@@ -90,7 +90,7 @@ export function ruleOf(values: RuleValues): Rule {
 const DAY = /^20\d\d-\d\d-\d\d$/;
 const HOUR = /^\d\d:\d\d$/;
 
-/** Whether a schedule says enough to be made into slots. */
+/** Checks whether a schedule is complete enough to be made into slots. */
 export function isWhole(rule: Rule): boolean {
   const { recurrence, times, capacity, since, until } = rule;
   return (

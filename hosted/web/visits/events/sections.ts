@@ -14,7 +14,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** A section by its name, with its title. */
+/** Returns a section by its name, with its title. */
 export function useSection(name: Section): SectionName<Section> {
   const { t } = useTranslation("visits");
   return { name, label: t(`sections.${name}`) };

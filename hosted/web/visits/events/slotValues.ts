@@ -15,7 +15,7 @@ export type SlotValues = {
   day: string | null;
   start: string;
   end: string;
-  /** Which one is meant of an hour that the clocks show twice in autumn. */
+  /** Selects one of an hour that occurs twice when the clocks change in autumn. */
   startPass: Pass;
   endPass: Pass;
   capacity: number | null;
@@ -39,7 +39,10 @@ export const slotValues = (slot: StaffSlot): SlotValues => ({
   version: slot.version,
 });
 
-/** A slot by hand: on the first day of the month on screen that is not over, as large as the first schedule's. */
+/**
+ * Initial values of a single slot: on the first day of the month on screen that is not over, with the capacity of the
+ * first schedule.
+ */
 export function newSlot({ durationMinutes, rules }: EventRecord, month: string, now: number): SlotValues {
   const today = dayOf(now, SHOP_TIME_ZONE);
   return {
@@ -61,8 +64,8 @@ const HOUR = /^\d\d:\d\d$/;
 type Hours = Pick<SlotValues, "day" | "start" | "end" | "startPass" | "endPass">;
 
 /**
- * The moments of a slot; null while day and hours say none. A slot of several days keeps how many they are. Of hours that the clocks
- * leave out it is what a schedule would make; `clockFaults` says that they do not exist.
+ * Returns the moments of a slot; null while day and hours give none. A slot of several days keeps their number. Hours
+ * that the clocks skip give the moments that a schedule would make; `clockFaults` reports that they do not exist.
  */
 export function momentsOf(
   hours: Hours,
@@ -92,7 +95,10 @@ const ownHours = ({ start, end }: Pick<StaffSlot, "start" | "end">): Omit<Hours,
 type Which = "start" | "end";
 export type ClockFault = { which: Which; kind: "skipped" | "endFirst"; instead: string };
 
-/** Moments of either hour of a slot on its day: none that the clocks leave out, two that they show twice. */
+/**
+ * Returns the moments of either hour of a slot on its day: none for an hour that the clocks skip, two for one that they
+ * repeat.
+ */
 function hoursOf({ day, start, end }: Hours): Record<Which, number[]> | null {
   if (!day || !HOUR.test(start) || !HOUR.test(end)) return null;
   const { end: ended } = spanOf(day, { start, end }, SHOP_TIME_ZONE);
@@ -102,13 +108,13 @@ function hoursOf({ day, start, end }: Hours): Record<Which, number[]> | null {
   };
 }
 
-/** Hours of a slot that the clocks show twice on its day. */
+/** Returns the hours of a slot that occur twice on its day. */
 export function hoursTwice(hours: Hours): Which[] {
   const found = hoursOf(hours);
   return (["start", "end"] as const).filter((which) => found?.[which].length === 2);
 }
 
-/** What the clocks have against the hours of a slot: one that they leave out, or an end that comes before its start. */
+/** Returns the clock errors of a slot's hours: an hour that the clocks skip, or an end before its start. */
 export function clockFaults(hours: Hours): ClockFault[] {
   const found = hoursOf(hours);
   const { day, start, end, startPass, endPass } = hours;

@@ -9,7 +9,7 @@ import { copyEvent, moveEvent, refreshEvents } from "#visits/events/calls.ts";
 
 export type Moved = { id: string; title: string; status: EventStatus; version: number };
 
-/** Status and copies of an event, with what is said of them; closing asks first. */
+/** Status changes and copies of an event, with their messages; closing asks for confirmation. */
 export function useMoves() {
   const { t } = useTranslation("visits");
   const [, navigate] = useLocation();

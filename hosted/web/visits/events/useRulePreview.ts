@@ -5,14 +5,14 @@ import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { isWhole } from "#visits/events/ruleValues.ts";
 
-/** Nothing is asked between two keys. */
+/** No request is sent between two keys. */
 const PAUSE_MS = 350;
 
 export type Preview = CallAnswer<"POST /v1/visits/slots/preview">;
 
 /**
- * What the server would make of a schedule as it is on screen; nothing is asked of one that says too little, nor by who may only
- * read it.
+ * Reads the slots that the server would make of a schedule as it is on screen; sends no request for an incomplete
+ * schedule, nor for users who may only read it.
  */
 export function useRulePreview(rule: Rule, minutes: number | null) {
   const durationMinutes = minutes && minutes >= 1 && minutes <= 14_400 ? minutes : 60;

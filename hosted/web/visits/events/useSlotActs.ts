@@ -6,7 +6,7 @@ import { tell } from "#ui/snackbar.ts";
 import { refreshSlots } from "#visits/events/calls.ts";
 import { useWords } from "#visits/events/words.ts";
 
-/** What is done to a slot at once: closed with a reason, opened again, taken away. */
+/** Immediate actions on a slot: closing with a reason, opening again, deleting. */
 export function useSlotActs() {
   const { t } = useTranslation("visits");
   const words = useWords();

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { DayTime, Rule, SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 
-/** Noon of a day in universal time: formatted there, it is that day everywhere. */
+/** Returns noon of a day in universal time: formatted there, it is that day everywhere. */
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** Hours are named one by one up to so many; beyond, by how many they are. */
+/** Number of hours up to which they are named one by one; beyond, only their number is given. */
 const NAMED = 6;
 
 type T = (key: string, values?: Record<string, unknown>) => string;
@@ -51,7 +51,10 @@ function daysWords({ recurrence, since }: Rule, t: T, format: Format, dates: Dat
   return interval === 1 ? t("rule.monthly", { which }) : t("rule.months", { count: interval, which });
 }
 
-/** A schedule in a sentence: "Chaque samedi et dimanche, du 1 avril au 31 octobre 2027, à 10:00 et 15:00, 12 places". */
+/**
+ * Writes a schedule in a sentence: "Chaque samedi et dimanche, du 1 avril au 31 octobre 2027, à 10:00 et 15:00, 12
+ * places".
+ */
 export function ruleSentence(rule: Rule, t: T, format: Format, dates: Dates): string {
   const { since, until, recurrence, capacity, exceptDates, extraDates } = rule;
   const sameYear = since.slice(0, 4) === until.slice(0, 4);
@@ -74,7 +77,7 @@ export function ruleSentence(rule: Rule, t: T, format: Format, dates: Dates): st
   ].join(", ");
 }
 
-/** Words of visits in the language on screen. */
+/** Returns the words of visits in the language on screen. */
 export function useWords() {
   const { t: translate, i18n } = useTranslation("visits");
   const format = useFormat();
@@ -120,20 +123,20 @@ export function useWords() {
       day: (of: string) => day.format(noon(of)),
       whole: (of: string) => whole.format(noon(of)),
       full: (of: string) => full.format(noon(of)),
-      /** The name of a cell that shows the figure alone: it holds the figure as it is seen (WCAG 2.5.3). */
+      /** The name of a cell that shows the figure alone: it contains the visible figure (WCAG 2.5.3). */
       cell: (of: string) => plain.format(noon(of)),
       /** A day among others of its year: `lundi 23 novembre`. */
       ofMonth: (of: string) => ofMonth.format(noon(of)),
       short: (of: string) => short.format(noon(of)),
       month: (of: string) => month.format(noon(`${of.slice(0, 7)}-01`)),
-      /** 1 is Monday: so was 1 January 2024. */
+      /** 1 is Monday: 1 January 2024 was one. */
       weekday: (n: number) => weekday.format(noon(`2024-01-0${n}`)),
     };
     return {
       ...dates,
       /** The hour of a moment at the estate. */
       clock: (at: number) => clock.format(at),
-      /** A moment to come; its year is said where it is not this one. */
+      /** A future moment; its year is shown when it is not the current one. */
       moment: (at: number) =>
         (new Date(at).getFullYear() === new Date().getFullYear() ? next : afar).format(at),
       language: (code: string) => names.of(code) ?? code,

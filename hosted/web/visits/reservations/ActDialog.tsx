@@ -8,7 +8,7 @@ type ActDialogProps = {
   title: string;
   text?: ReactNode;
   confirm: string;
-  /** 'Annuler' unless that is what the act itself is called. */
+  /** 'Annuler' unless that is the name of the action itself. */
   dismiss?: string;
   danger?: boolean;
   busy: boolean;
@@ -20,7 +20,7 @@ type ActDialogProps = {
   children?: ReactNode;
 };
 
-/** The window of an act: its fields, what was refused, and two buttons. It is drawn while it is open. */
+/** The window of an action: its fields, its refusal, and two buttons. It is rendered while it is open. */
 export function ActDialog(props: ActDialogProps): ReactNode {
   const { title, text, confirm, danger, busy, ready = true, failure, large, onClose, onConfirm } = props;
   const { t } = useTranslation("common");

@@ -49,7 +49,7 @@ type PlacesPartProps = {
   record: RecordFormState<NewReservation>;
 };
 
-/** Who and what a new reservation is for; more than there is left is said before it is sent. */
+/** Part of a new reservation with people and places; exceeding the places left is reported before it is sent. */
 export function PlacesPart({ of, slot, record }: PlacesPartProps): ReactNode {
   const { t } = useTranslation("reservations");
   const id = useId();
@@ -103,7 +103,7 @@ type PaymentCardProps = {
   counts: NewReservation["counts"];
 };
 
-/** What it costs, and how it is paid. */
+/** Shows the price, and the means of payment. */
 export function PaymentCard({ record, of, counts }: PaymentCardProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

@@ -21,7 +21,7 @@ import { ClientSearch, type Known } from "#visits/reservations/ClientSearch.tsx"
 import { useRates } from "#visits/reservations/rates.ts";
 import css from "#visits/reservations/AddReservation.module.css";
 
-/** Takes a reservation by phone or at the counter: `?event=`, `?slot=` and `?day=` choose beforehand. */
+/** A form for a reservation by phone or at the counter: `?event=`, `?slot=` and `?day=` preselect. */
 export default function AddReservationPage(): ReactNode {
   const { t } = useTranslation("reservations");
   const [, navigate] = useLocation();

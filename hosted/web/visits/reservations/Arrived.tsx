@@ -16,7 +16,7 @@ import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ScanPage.module.css";
 
 type Outcome = CallAnswer<"POST /v1/reservations/scans">["outcome"];
-/** A ticket that was read, and what it is worth. */
+/** A scanned ticket, and its validity. */
 export type Found = { reservation: ReservationView; outcome: Outcome };
 
 const LOOKS: Record<Outcome, { tone: "good" | "warn" | "bad"; icon: LucideIcon }> = {
@@ -28,7 +28,7 @@ const LOOKS: Record<Outcome, { tone: "good" | "warn" | "bad"; icon: LucideIcon }
   cancelled: { tone: "bad", icon: CircleX },
 };
 
-/** Who comes, in letters that are read at arm's length, and what may still be done at the door. */
+/** Shows the visitors, in letters that are readable at arm's length, and the actions that are left at the door. */
 export function Arrived({
   found,
   onChanged,

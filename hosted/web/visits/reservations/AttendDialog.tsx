@@ -5,7 +5,7 @@ import { NumberInput } from "#ui/NumberInput.tsx";
 import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
 import { ActDialog } from "#visits/reservations/ActDialog.tsx";
 
-/** They came, or so many of them. */
+/** A form that marks the visitors as arrived, or some of them. */
 export function AttendDialog({ view, onClose, onEnded }: ActDialogProps): ReactNode {
   const { t } = useTranslation("reservations");
   const { act, busy, failure } = useActing({ onEnded });

@@ -29,23 +29,23 @@ const NAMES: Record<View, string> = {
 const PLUGINS = [classic, dayGrid, timeGrid, list, interaction];
 const LOCALES = [fr, en];
 const MINUTE_MS = 60_000;
-/** A number of a month leads to its day; the heads of a week say less than the name that they would have as links. */
+/** A number of a month leads to its day; the heads of a week are shorter than their names as links would be. */
 const MONTH_LINKS = { dayGridMonth: { navLinks: true } };
 
 type BoardProps = {
   view: View;
   date: string;
   slots: readonly StaffSlot[] | undefined;
-  /** Id of the slot that is open beside. */
+  /** Id of the slot that is open beside the calendar. */
   open: string | null;
   onOpen: (slot: StaffSlot) => void;
   onDay: (day: string) => void;
-  /** A slot was dropped elsewhere; it goes back where it was until it is really moved. */
+  /** A slot was dropped elsewhere; it goes back to its place until the move is confirmed. */
   onMoveSlot: (slot: StaffSlot, start: number, end: number) => void;
   onDropReservation: (reservationId: string, slot: StaffSlot) => void;
 };
 
-/** The slots as a calendar draws them; only what is drawn and moved is here. It is drawn anew only when something in it changed. */
+/** Shows the slots as a calendar; rendering and dragging only. It is rendered again only when its data changed. */
 export default memo(function CalendarBoard(props: BoardProps): ReactNode {
   const { view, date, slots, open, onOpen, onDay, onMoveSlot } = props;
   const { t, i18n } = useTranslation("reservations");
@@ -59,7 +59,7 @@ export default memo(function CalendarBoard(props: BoardProps): ReactNode {
   useEffect(() => {
     const api = calendar.current?.getApi();
     if (!api) return;
-    // After the commit: the calendar draws itself anew by flushing.
+    // After the commit: the calendar renders itself by flushing.
     queueMicrotask(() => api.changeView(NAMES[view], date));
   }, [view, date]);
   const content = useCallback(({ event, view: { type }, isStart }: EventDisplayInfo): ReactNode => {
@@ -123,11 +123,13 @@ export default memo(function CalendarBoard(props: BoardProps): ReactNode {
 });
 
 const DAY_MS = 86_400_000;
-/** How far a slot of a whole day was dropped from its own day. */
+/** Returns the distance in milliseconds between the drop day of a whole-day slot and its own day. */
 const wholeDays = (slot: StaffSlot, startStr: string): number =>
   Math.round((Date.parse(startStr.slice(0, 10)) - Date.parse(slot.day)) / DAY_MS) * DAY_MS;
 
-/** A slot as the calendar takes it. What lasts for days (a night, a weekend) shows its first hours only in a month. */
+/**
+ * Converts a slot for the calendar. A slot of several days (a night, a weekend) shows its first hours only in a month.
+ */
 function inputOf(slot: StaffSlot): EventInput {
   const whole = isWholeDay(slot);
   return {
@@ -140,7 +142,7 @@ function inputOf(slot: StaffSlot): EventInput {
   };
 }
 
-/** The hours of a day that have slots, with one more around: empty nights are not drawn. */
+/** Returns the hours of a day that have slots, with one more around: empty nights are not drawn. */
 function hoursOf(slots: readonly StaffSlot[] | undefined): { from: string; to: string } {
   let [first, last] = [8 * 60, 19 * 60];
   for (const slot of slots ?? []) {
@@ -166,13 +168,13 @@ function minuteOf(at: number): number {
 type ChipProps = {
   slot: StaffSlot;
   isMonth: boolean;
-  /** Else it goes on from the day before. */
+  /** False for the continuation of a slot from the day before. */
   isStart: boolean;
-  /** A reservation was dropped on it. */
+  /** Called when a reservation was dropped on it. */
   onDrop: (reservationId: string) => void;
 };
 
-/** A slot in the calendar: when, what, how many of how many, and the word of its state where that is not plain. */
+/** Shows a slot in the calendar: time, event, places taken of all, and the word of its state unless it is obvious. */
 function SlotChip({ slot, isMonth, isStart, onDrop }: ChipProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();

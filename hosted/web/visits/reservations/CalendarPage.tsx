@@ -27,7 +27,7 @@ const CalendarBoard = lazy(() => import("#visits/reservations/CalendarBoard.tsx"
 const isView = (text: string | null): text is View => VIEWS.some((view) => view === text);
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** What stands in the address: the day looked at, how much around it, the slot opened, and what is left out. */
+/** Returns the state in the address: the day on screen, the period around it, the open slot, and the filters. */
 function usePlace() {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -56,7 +56,7 @@ function usePlace() {
   };
 }
 
-/** The calendar of a shop: its slots by month, week, day or as a list, how full they are, and what is in them. */
+/** The calendar of a shop: its slots by month, week, day or as a list, with their occupancy and content. */
 export default function CalendarPage(): ReactNode {
   const { t } = useTranslation("reservations");
   const place = usePlace();
@@ -191,7 +191,10 @@ function Waiting(): ReactNode {
   );
 }
 
-/** Keys of the calendar: `n` and `p` walk, `t` is today, `1` to `4` are its views, Escape closes the slot. Not while something is typed. */
+/**
+ * Keys of the calendar: `n` and `p` move, `t` is today, `1` to `4` are its views, Escape closes the slot. Not while the
+ * user types.
+ */
 function useKeys(go: (by: 1 | -1) => void, change: (of: Record<string, string | null>) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -211,7 +214,7 @@ function useKeys(go: (by: 1 | -1) => void, change: (of: Record<string, string | 
   }, [go, change]);
 }
 
-/** Which slots are shown: of an event, a guide or a room, a language. */
+/** A form to filter the slots: by event, guide or room, language. */
 function Filters({ place }: { place: ReturnType<typeof usePlace> }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();

@@ -9,7 +9,7 @@ import { NumberInput } from "#ui/NumberInput.tsx";
 import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
 import { ActDialog } from "#visits/reservations/ActDialog.tsx";
 
-/** Cancels or refuses: what the policy gives back is proposed, the shop may give another amount. */
+/** Cancels or refuses: the refund of the policy is proposed, the shop may set another amount. */
 export function CancelDialog({
   view,
   onClose,

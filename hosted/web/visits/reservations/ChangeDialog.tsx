@@ -16,12 +16,12 @@ import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ChangeDialog.module.css";
 
-type ChangeProps = ActDialogProps & { /** Where it was dropped. */ to?: StaffSlot };
+type ChangeProps = ActDialogProps & { /** Slot on which the reservation was dropped. */ to?: StaffSlot };
 
 const same = (a: Counts, b: Counts): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? 0) === (b[key] ?? 0));
 
-/** Another slot, other places: what it does to the money is shown before it is done. */
+/** A form for another slot or other places: the effect on the amount is shown before it is confirmed. */
 export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
@@ -106,7 +106,7 @@ type QuoteProps = {
   waiting: boolean;
 };
 
-/** The total before and after, and what follows: given back, or still to be paid. */
+/** Shows the total before and after, and the difference: refunded, or still to be paid. */
 function QuoteTable({ quote, paidCents, waiting }: QuoteProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

@@ -11,7 +11,7 @@ type Option = ComboOption & { id: string };
 
 const PAUSE_MS = 150;
 
-/** Finds a client of the shop, whose name and addresses then stand in the form; a new one is simply typed there. */
+/** Finds a client of the shop, whose name and addresses then fill the form; a new one is simply typed there. */
 export function ClientSearch({ onFound }: { onFound: (client: Known) => void }): ReactNode {
   const { t } = useTranslation("reservations");
   const may = useMay("seeAllClient");

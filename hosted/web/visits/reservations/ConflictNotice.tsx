@@ -10,7 +10,7 @@ import css from "#visits/reservations/ConflictNotice.module.css";
 
 type ConflictProps = { seen: ReservationView; now: ReservationView; onSeen: () => void };
 
-/** Somebody changed the reservation meanwhile: what it was on this screen beside what it is now. */
+/** Shows, after a change by another user, the reservation as it was on this screen beside its current state. */
 export function ConflictNotice({ seen, now, onSeen }: ConflictProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

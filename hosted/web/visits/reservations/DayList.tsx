@@ -14,7 +14,7 @@ type DayListProps = {
   onOpen: (slot: StaffSlot) => void;
 };
 
-/** The slots of a day under each other: the calendar of a phone. */
+/** The slots of a day below each other: the calendar of a phone. */
 export function DayList({ slots, day, onOpen }: DayListProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();

@@ -24,7 +24,7 @@ import css from "#visits/reservations/DayPage.module.css";
 type DaySlot = CallAnswer<"GET /v1/reservations/day">["slots"][number];
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** The sheet of a day: who comes when, to what, and what they still owe. On paper it is an A4 page for the guide. */
+/** The sheet of a day: visitors, times, visits, and amounts due. Printed, it is an A4 page for the guide. */
 export default function DayPage(): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
@@ -188,7 +188,7 @@ function SlotSheet({ slot, waiting }: { slot: DaySlot; waiting: number }): React
   );
 }
 
-/** `2 Adulte, 1 Enfant` and, below, what was taken beside. */
+/** Writes `2 Adulte, 1 Enfant`, or the options taken beside. */
 const said = (view: ReservationView, kind: "price" | "option"): string =>
   view.lines
     .filter((line) => line.kind === kind)

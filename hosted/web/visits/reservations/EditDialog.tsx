@@ -29,7 +29,7 @@ const valuesOf = (view: ReservationView): Values => ({
   version: view.version,
 });
 
-/** Who comes, in which language, and notes; what somebody else wrote meanwhile is shown beside. */
+/** A form for visitors, language, and notes; changes by another user meanwhile are shown beside. */
 export function EditDialog({ view, onClose }: { view: ReservationView; onClose: () => void }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
@@ -37,7 +37,7 @@ export function EditDialog({ view, onClose }: { view: ReservationView; onClose: 
   const readAgain = useReadAgain();
   const { languages } = useRates(view.eventId);
   const params = { reservationId: view.id };
-  // As it was when the dialog opened: what another writes meanwhile is a conflict, not lost.
+  // State at the opening of the dialog: a change by another user meanwhile is a conflict, not lost.
   const [initial] = useState(() => valuesOf(view));
   const record = useRecordForm<"PUT /v1/reservations/:reservationId", Values>({
     route: "PUT /v1/reservations/:reservationId",

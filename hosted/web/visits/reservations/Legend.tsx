@@ -6,7 +6,7 @@ import css from "#visits/reservations/Calendar.module.css";
 
 const FILLS = ["free", "filling", "full", "closed"] as const satisfies readonly Fill[];
 
-/** What the marks of slots mean: each has a shape and a word of its own. */
+/** Explains the marks of slots: each has a shape and a word of its own. */
 export function Legend(): ReactNode {
   const { t } = useTranslation("reservations");
   return (

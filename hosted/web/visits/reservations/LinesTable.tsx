@@ -11,7 +11,7 @@ type LinesProps = { lines: readonly ReservationLine[]; totalCents: number };
 
 const isApart = ({ kind }: ReservationLine): boolean => kind === "fee" || kind === "discount";
 
-/** What is booked: how many of what, at which price, and all of it. */
+/** Shows the reserved lines: quantity, item, price, and the total. */
 export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

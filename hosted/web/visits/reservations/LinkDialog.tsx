@@ -6,7 +6,7 @@ import { Input } from "#ui/Input.tsx";
 import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
 import { ActDialog } from "#visits/reservations/ActDialog.tsx";
 
-/** Sends an address at which the rest is paid. */
+/** A form that sends a link to pay the rest. */
 export function LinkDialog({ view, onClose, onEnded }: ActDialogProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

@@ -8,7 +8,7 @@ import { cx } from "#ui/classes.ts";
 import { Due } from "#visits/reservations/words.tsx";
 import css from "#visits/reservations/Facts.module.css";
 
-/** What came and went back, and what is still to be paid or given back. */
+/** Shows the payments and refunds, and the amount still due or to be refunded. */
 export function MoneyCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

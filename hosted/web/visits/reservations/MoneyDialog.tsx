@@ -12,7 +12,7 @@ import { METHODS, type Method } from "#visits/reservations/addForm.ts";
 
 const BACK = ["card", "cash", "check", "transfer", "other"] as const;
 
-/** Money that came on site, or that goes back. */
+/** A form for money taken on site, or refunded. */
 export function MoneyDialog({
   view,
   onClose,
@@ -31,7 +31,7 @@ export function MoneyDialog({
   const [back, setBack] = useState<(typeof BACK)[number]>(byCard ? "card" : "cash");
   const [reason, setReason] = useState("");
   const [lowers, setLowers] = useState(true);
-  // Of what is owed to the client already, or of what will not be, nothing is due again.
+  // An amount that the client is owed already, or that will not be due, is not due again.
   const beyond =
     what === "refund" && view.status !== "cancelled" ? amountCents + Math.min(0, view.dueCents) : 0;
   const params = { reservationId: view.id };

@@ -25,7 +25,10 @@ type MoveProps = {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Another time or another number of places of a slot; who has reserved is told of another time, so it is said how many they are. */
+/**
+ * A form for another time or another number of places of a slot; clients with a reservation are notified of another
+ * time, so their number is shown.
+ */
 export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
@@ -37,7 +40,7 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
   const [capacity, setCapacity] = useState(slot.capacity);
   const [failure, setFailure] = useState<string | null>(null);
   const isTime = TIME.test(time);
-  // The clocks show an hour once; in the night of a change never, or twice.
+  // An hour occurs once; in the night of a clock change never, or twice.
   const moments = whole || !isTime ? [] : instantsOf(day, time, SHOP_TIME_ZONE);
   const [isLater, setLater] = useState(() => moments.length === 2 && start === moments[1]);
   const isSkipped = isTime && !whole && moments.length === 0;

@@ -13,7 +13,7 @@ const GROUPS: Record<Payer["state"], StatusGroup> = {
   ended: "cancel",
 };
 
-/** Those who pay, each his part, and who has paid. */
+/** Shows the payers, their shares, and which are paid. */
 export function PayersCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const paid = view.payers.filter((payer) => payer.state === "paid").length;

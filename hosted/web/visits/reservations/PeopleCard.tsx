@@ -11,7 +11,7 @@ import { EditDialog } from "#visits/reservations/EditDialog.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Facts.module.css";
 
-/** Who comes, how to reach him, what he asked for, and what the shop notes for itself. */
+/** Shows the visitor, their contact details, their wishes, and the shop's own notes. */
 export function PeopleCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

@@ -10,12 +10,15 @@ type PlacesProps = {
   rates: readonly PlaceRate[];
   counts: Counts;
   onChange: (counts: Counts) => void;
-  /** Most of each: of a part that is taken from what is booked. */
+  /** Most of each: for a part that is taken from a reservation. */
   most?: Counts;
   id?: string;
 };
 
-/** How many of each price and option: people who take a place first, options after. Tourist taxes are counted by themselves. */
+/**
+ * Fields for the quantity of each price and option: people who take a place first, options after. Tourist taxes are
+ * counted automatically.
+ */
 export function PlacesFields({ rates, counts, onChange, most, id }: PlacesProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

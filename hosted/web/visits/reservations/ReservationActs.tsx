@@ -32,7 +32,7 @@ type ActLook = {
   icon: LucideIcon;
   look: ButtonLook["look"];
   danger?: true;
-  /** Stands behind "…", away from what is pressed every day. */
+  /** Shown behind "…", away from the frequent actions. */
   rare?: true;
 };
 
@@ -49,19 +49,19 @@ const ACTS: Record<Shown, ActLook> = {
   refund: { icon: RotateCcw, look: "quiet", rare: true },
   cancel: { icon: Ban, look: "quiet", danger: true, rare: true },
 };
-/** Acts that are about an amount: of who sees them. */
+/** Actions on an amount: only for users who see amounts. */
 const OF_MONEY: ReadonlySet<Shown> = new Set(["pay", "refund", "link"]);
 /** Buttons in this order, whatever the order of the allowed acts. */
 const ORDER = Object.keys(ACTS).toReversed() as Shown[];
 
 type ActsProps = { view: ReservationView; onConflict: (seen: ReservationView) => void; onDone: () => void };
 
-/** What the shop may do with a reservation now: the same list that guards the server. */
+/** Shows the actions that the shop may take on a reservation now: the same list guards the server. */
 export function ReservationActs({ view, onConflict, onDone }: ActsProps): ReactNode {
   const { t } = useTranslation("reservations");
   const { run, busy } = useDoing();
   const may = useMay("createResa");
-  // With the reservation as it was when it was opened: what somebody else does meanwhile is a conflict.
+  // Keeps the reservation as it was at opening: a change by another user meanwhile is a conflict.
   const [opened, setOpened] = useState<{ act: Shown; view: ReservationView } | null>(null);
   const params = { reservationId: view.id };
   const { version } = view;

@@ -7,7 +7,7 @@ import { useWhen } from "#visits/reservations/when.ts";
 import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
 import css from "#visits/reservations/columns.module.css";
 
-/** A reservation of a list on a phone: who and how many first, then when, what, and where it stands. */
+/** A reservation of a list on a phone: name and number first, then time, visit, and status. */
 export function ReservationCard({ row }: { row: ReservationRow }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();

@@ -15,7 +15,7 @@ const startOf = (side: unknown): number | null => {
   return typeof start === "number" ? start : null;
 };
 
-/** What happened to a reservation, the latest first, with who did it. */
+/** Shows the events of a reservation, the latest first, with their authors. */
 export function ReservationHistory({ events }: { events: readonly ReservationEvent[] }): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

@@ -48,7 +48,7 @@ function Body({ view }: { view: ReservationView }): ReactNode {
   );
 }
 
-/** One reservation: who comes, to what, what is paid, what happened, and what may be done with it now. */
+/** Shows one reservation: visitor, visit, payments, history, and the actions available now. */
 export default function ReservationPage(): ReactNode {
   const { t } = useTranslation(["reservations", "common"]);
   const { reservationId = "" } = useParams();

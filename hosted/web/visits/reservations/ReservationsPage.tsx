@@ -16,7 +16,7 @@ type List = ListDescription<"GET /v1/reservations">;
 const idOf: List["rowId"] = (row) => row.id;
 const WEEK = 6;
 
-/** The reservations of a shop, and the ways to its calendar, its day and its door. */
+/** The reservations of a shop, and links to its calendar, its day and its check-in. */
 export default function ReservationsPage(): ReactNode {
   const { t } = useTranslation(["reservations", "common"]);
   const when = useWhen();

@@ -21,15 +21,15 @@ type Result =
   | { kind: "choice"; rows: ReservationRow[] }
   | { kind: "refused"; text: string };
 
-/** What a ticket's code looks like, whatever address stands before it. */
+/** Pattern of a ticket's code, whatever address precedes it. */
 const CODE = /[0-9a-z]{16}\.[\w-]{16}\s*$/;
 
-/** The ticket that the phone's own camera led here with. */
+/** Returns the code of the ticket with which the phone's own camera led here. */
 function codeOfAddress(search: string): string {
   return new URLSearchParams(search).get("code") ?? decodeURIComponent(location.hash.slice(1));
 }
 
-/** The door: the code of a ticket, seen or typed, says who comes and marks them there. */
+/** Check-in at the door: the code of a ticket, scanned or typed, shows the visitors and marks them as arrived. */
 export default function ScanPage(): ReactNode {
   const { t } = useTranslation("reservations");
   const [path, navigate] = useLocation();
@@ -60,7 +60,7 @@ export default function ScanPage(): ReactNode {
     },
     [scan],
   );
-  /** A code is a ticket; anything else is looked for by number and name. */
+  /** Treats a code as a ticket; anything else is searched by number and name. */
   const find = async (text: string): Promise<void> => {
     if (CODE.test(text)) return scan(text);
     try {
@@ -81,7 +81,7 @@ export default function ScanPage(): ReactNode {
     const code = codeOfAddress(search);
     if (led.current || !code) return;
     led.current = true;
-    // What was read does not stay in the address, nor in what is shared of it.
+    // The scanned code does not stay in the address, nor in a shared link.
     navigate(path, { replace: true });
     void scan(code);
   }, [navigate, path, scan, search]);

@@ -6,7 +6,7 @@ import { Spinner } from "#ui/Spinner.tsx";
 import { look, type CameraFault } from "#visits/reservations/camera.ts";
 import css from "#visits/reservations/ScanPage.module.css";
 
-/** What the camera sees; without one it says why, and the field below does the same. */
+/** Shows the camera's picture; without a camera it shows why, and the field below does the same. */
 export function ScanViewer({ onCode, busy }: { onCode: (code: string) => void; busy: boolean }): ReactNode {
   const { t } = useTranslation("reservations");
   const video = useRef<HTMLVideoElement>(null);

@@ -23,13 +23,13 @@ import css from "#visits/reservations/SlotPanel.module.css";
 
 type PanelProps = {
   slot: StaffSlot;
-  /** It stands beside the calendar: the focus comes over to it, as it does to a drawer. */
+  /** The panel is beside the calendar: the focus moves to it, as to a drawer. */
   beside: boolean;
   onClose: () => void;
   onMoved: (day: string) => void;
 };
 
-/** What is in a slot: its places, who comes, who waits, and closing it. */
+/** Shows a slot: its places, its visitors, its waiting list, and its closing. */
 export function SlotPanel({ slot, beside, onClose, onMoved }: PanelProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
@@ -200,7 +200,7 @@ function One({ view, onMove }: { view: ReservationView; onMove: (() => void) | n
   );
 }
 
-/** Who waits for places, first come first. */
+/** Shows the waiting list, in order of entry. */
 function Waiting({ slotId }: { slotId: string }): ReactNode {
   const { t } = useTranslation("reservations");
   const { data } = useWaiting(slotId);

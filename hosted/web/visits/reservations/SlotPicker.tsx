@@ -17,23 +17,29 @@ type PickerProps = {
   eventId: string;
   value: StaffSlot | null;
   onChange: (slot: StaffSlot) => void;
-  /** The day that is looked at first: of the slot that is left. */
+  /** The day shown first: that of the slot to leave. */
   day?: string;
-  /** The slot of now: it can be chosen though it is full, because one's own places are in it. */
+  /** The current slot: it can be chosen though it is full, because it contains the reservation's own places. */
   own?: string;
   id?: string;
 };
 
-/** Days looked at together. */
+/** Number of days shown together. */
 const WEEKS = 28;
-/** The first of the days around one: today when that is near, because who moves often comes sooner. */
+/**
+ * Returns the first of the days around a day: today when that is near, because visitors who reschedule often come
+ * sooner.
+ */
 function firstAround(day: string | undefined): string {
   const today = shopToday();
   if (!day || (day >= today && day < addDays(today, WEEKS))) return today;
   return addDays(day, -7);
 }
 
-/** Picks a slot of an event: a day among those that have slots, then the hour, with the places left at this moment. */
+/**
+ * A form to pick a slot of an event: a day among those that have slots, then the hour, with the current number of
+ * places left.
+ */
 export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerProps): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
@@ -51,12 +57,12 @@ export function SlotPicker({ eventId, value, onChange, day, own, id }: PickerPro
 
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only the strip scrolls, to the day that is shown.
+    // Only the strip scrolls, to the day on display.
     const chip = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft;
   }, [shown, data]);
 
-  // What is left of the slot chosen is what is left now.
+  // The number of places left is kept current for the chosen slot.
   const fresh = value && slots.find((slot) => slot.id === value.id);
   useEffect(() => {
     if (fresh && (fresh.left !== value.left || fresh.version !== value.version)) onChange(fresh);

@@ -14,7 +14,10 @@ import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/AddReservation.module.css";
 
-/** A part of the places becomes a reservation of its own, of the same slot or another, with its share of what was paid. */
+/**
+ * A form that moves a part of the places to a reservation of its own, of the same slot or another, with its share of
+ * the payment.
+ */
 export function SplitDialog({ view, onClose, onEnded }: ActDialogProps): ReactNode {
   const { t } = useTranslation("reservations");
   const { act, busy, failure } = useActing({ onEnded });

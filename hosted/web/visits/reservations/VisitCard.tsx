@@ -9,7 +9,7 @@ import { useMay } from "#visits/reservations/calls.ts";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/Facts.module.css";
 
-/** What is reserved: the visit, its day and hour, where, by whom, in which language. */
+/** Shows the reserved visit: title, day and hour, place, guide, language. */
 export function VisitCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();

@@ -3,15 +3,15 @@ import { useState } from "react";
 import type { CallAnswer, CallInput, Route } from "#kit/api.ts";
 import { useDoing, type Ended } from "#visits/reservations/calls.ts";
 
-/** What every dialog of an act takes. */
+/** Props of every action's dialog. */
 export type ActDialogProps = {
   view: ReservationView;
   onClose: () => void;
-  /** It was done, or the reservation is another by now; what was refused stays in the dialog. */
+  /** Called when the action is done, or the reservation has changed meanwhile; a refusal stays in the dialog. */
   onEnded: (of: Ended<unknown>, done: string) => void;
 };
 
-/** Does the act of a dialog: a refusal is said in it, anything else ends it. */
+/** Runs the action of a dialog: a refusal is shown in it, any other result closes it. */
 export function useActing({ onEnded }: Pick<ActDialogProps, "onEnded">) {
   const { run, busy } = useDoing();
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,11 +2,11 @@ import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import type { CallInput } from "#kit/api.ts";
 import { wishesFrom, type Counts } from "#visits/reservations/rates.ts";
 
-/** Ways in which money is taken by hand. */
+/** Payment methods that are recorded manually. */
 export const METHODS = ["cash", "cbnc", "check", "transfer", "other"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** A reservation as it is typed. */
+/** A reservation in its form. */
 export type NewReservation = {
   eventId: string;
   slotId: string;
@@ -45,7 +45,7 @@ export const emptyValues = (eventId: string, slotId: string): NewReservation => 
 
 type Body = NonNullable<CallInput<"POST /v1/reservations">["body"]>;
 
-/** The body of the call. */
+/** Builds the body of the call. */
 export function bodyOf(id: string, values: NewReservation): Body {
   const { counts, firstname, lastname, email, phone, method, payment, ...rest } = values;
   return {

@@ -5,8 +5,8 @@ import { tell } from "#ui/snackbar.ts";
 import { useReadAgain } from "#visits/reservations/calls.ts";
 
 /**
- * Marks the chosen reservations attended, one after the other: each is its own act with its own history and refusal. Says how
- * many were and how many could not be; true when all were.
+ * Marks the chosen reservations attended, one after the other: each is its own action with its own history and refusal.
+ * Shows how many were and how many could not be marked; true when all were.
  */
 export function useMarkAttended(): (chosen: RowsChosen) => Promise<boolean> {
   const { t } = useTranslation("reservations");
@@ -24,7 +24,7 @@ export function useMarkAttended(): (chosen: RowsChosen) => Promise<boolean> {
         );
         marked += 1;
       } catch (error) {
-        // Without a connection the others would fail alike.
+        // Without a connection the others would fail too.
         if (problemOf(error).status === 0) throw error;
         refused += 1;
       }

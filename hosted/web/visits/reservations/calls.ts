@@ -21,7 +21,7 @@ import { shopToday } from "#visits/reservations/when.ts";
 
 const DETAIL = "GET /v1/reservations/:reservationId";
 
-/** One reservation, read again when the places of its slot change. */
+/** Reads one reservation, again when the places of its slot change. */
 export function useReservation(reservationId: string) {
   const answer = useAnswer(DETAIL, { params: { reservationId } });
   const again = (): void => void answer.mutate();
@@ -34,7 +34,7 @@ export function useReservation(reservationId: string) {
 
 export type SlotsWanted = NonNullable<CallInput<"GET /v1/slots">["query"]>;
 
-/** Slots of some days with what is left of them, counted anew when places are taken or come free. */
+/** Reads the slots of some days with their remaining places, counted again when places are taken or come free. */
 export function useSlots(query: SlotsWanted | null) {
   const answer = useAnswer("GET /v1/slots", query === null ? null : { query }, { keepPreviousData: true });
   const again = (): void => void answer.mutate();
@@ -43,7 +43,7 @@ export function useSlots(query: SlotsWanted | null) {
   return answer;
 }
 
-/** Who comes on a day, slot by slot. */
+/** Reads the reservations of a day, slot by slot. */
 export function useDay(query: NonNullable<CallInput<"GET /v1/reservations/day">["query"]> | null) {
   const answer = useAnswer("GET /v1/reservations/day", query === null ? null : { query }, {
     keepPreviousData: true,
@@ -54,14 +54,14 @@ export function useDay(query: NonNullable<CallInput<"GET /v1/reservations/day">[
   return answer;
 }
 
-/** Guides, rooms and what else slots need. */
+/** Reads guides, rooms and other resources of slots. */
 export const useResources = () => useAnswer("GET /v1/resources", {}, { revalidateOnFocus: false });
 
-/** Who waits for places of a slot. */
+/** Reads the waiting list of a slot. */
 export const useWaiting = (slotId: string | null) =>
   useAnswer("GET /v1/slots/:slotId/waiting", slotId === null ? null : { params: { slotId } });
 
-/** Whether the person may do something, by the name of its permission. */
+/** Returns whether the user holds a permission. */
 export function useMay(permission: string): boolean {
   const { user } = useSession();
   return user ? holds(user, permission) : false;
@@ -72,8 +72,8 @@ const BEFORE = 30;
 const AFTER = 60;
 
 /**
- * The shop's events by name. Who may not open events knows those that have slots around today: reservations are taken
- * without that permission.
+ * Reads the shop's events by name. A user who may not open events gets those that have slots around today: taking
+ * reservations does not require that permission.
  */
 export function useEventNames(): EventName[] | undefined {
   const all = useMay("accessEvent");
@@ -89,7 +89,7 @@ export function useEventNames(): EventName[] | undefined {
   return [...byId].map(([id, title]) => ({ id, title }));
 }
 
-/** How an act ended; of a `conflict` the state of now is on screen already. */
+/** Result of an action; after a `conflict` the current state is on screen already. */
 export type Ended<A> =
   | { end: "done"; answer: A }
   | { end: "conflict"; current: ReservationView }
@@ -98,7 +98,7 @@ export type Ended<A> =
 const isView = (answer: unknown): answer is ReservationView =>
   typeof answer === "object" && answer !== null && "lines" in answer && "acts" in answer;
 
-/** The reservation that an answer is, or holds. */
+/** Returns the reservation that an answer is, or contains. */
 function viewIn(answer: unknown): ReservationView | null {
   if (isView(answer)) return answer;
   const held =
@@ -106,7 +106,7 @@ function viewIn(answer: unknown): ReservationView | null {
   return isView(held) ? held : null;
 }
 
-/** Everything that shows reservations or their places reads itself again. */
+/** Reads everything again that shows reservations or their places. */
 export function useReadAgain() {
   const { mutate } = useSWRConfig();
   return (): void =>
@@ -123,8 +123,8 @@ export function useReadAgain() {
 }
 
 /**
- * Does an act of a reservation or a slot, and puts what it gives everywhere. The idempotency key is kept while the outcome is
- * unknown, so that pressing again after a lost answer does it once.
+ * Runs an action on a reservation or a slot, and updates every place that shows its result. The idempotency key is kept
+ * while the outcome is unknown, so that pressing again after a lost answer runs it once.
  */
 export function useDoing() {
   const { mutate } = useSWRConfig();

@@ -1,7 +1,7 @@
-/** A camera that is looking; `stop` lets it go. */
+/** An open camera; `stop` releases it. */
 export type Looking = { stop: () => void };
 
-/** Why a camera does not look. */
+/** Reasons why a camera cannot be used. */
 export type CameraFault = "none" | "refused" | "busy";
 
 const BETWEEN_MS = 120;
@@ -13,8 +13,8 @@ function faultOf(error: unknown): CameraFault {
 }
 
 /**
- * Looks through the camera at the back of the phone and tells each code that it reads. The decoder is fetched here and nowhere
- * else. Rejects with a `CameraFault`; `gone` says that the screen was left meanwhile.
+ * Opens the camera at the back of the phone and reports each code that it reads. The decoder is fetched here and
+ * nowhere else. Rejects with a `CameraFault`; `gone` returns true once the screen was left.
  */
 export async function look(
   video: HTMLVideoElement,
@@ -36,11 +36,11 @@ export async function look(
     if (reading || at - last < BETWEEN_MS) return;
     [last, reading] = [at, true];
     camera
-      // In the camera's own pixels: the picture on screen is cut and stretched.
+      // In the camera's own pixels: the picture on screen is cropped and stretched.
       .readFrame(canvas, true)
       .then(
         (read) => (typeof read === "string" && read !== "" && !gone() ? onCode(read) : undefined),
-        // A frame without a code that can be read.
+        // A frame without a readable code.
         () => undefined,
       )
       .finally(() => {

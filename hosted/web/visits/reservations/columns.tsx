@@ -20,7 +20,7 @@ const words = <W extends string>(values: readonly W[], say: (value: W) => string
   options: values.map((value) => ({ value, label: say(value) })),
 });
 
-/** Columns of a shop's list. `events` are the names that the filter of events offers. */
+/** Returns the columns of a shop's list. `events` are the names that the filter of events offers. */
 export function reservationColumns(
   t: T,
   when: When,
@@ -112,7 +112,7 @@ export function reservationColumns(
       align: "end",
       sort: true,
       sorts: sorts("dueCents"),
-      // What is due stands below the total already; here it is filtered, sorted and summed.
+      // The cell of the total shows the amount due already; this column filters, sorts and sums it.
       hidden: true,
       filter: { kind: "cents" },
       total: (sum) => <Money cents={sum} />,

@@ -1,4 +1,4 @@
-/** What a reservation is called while it is dragged: nothing else that is dragged over a slot is taken for one. */
+/** Media type of a dragged reservation, so that nothing else that is dragged over a slot is taken for one. */
 const KIND = "application/x-cuvee-reservation";
 
 type Dragging = { dataTransfer: DataTransfer | null };
@@ -9,10 +9,10 @@ export function dragReservation({ dataTransfer }: Dragging, reservationId: strin
   if (dataTransfer) dataTransfer.effectAllowed = "move";
 }
 
-/** Whether what hangs over something is a reservation. */
+/** Checks whether the dragged object is a reservation. */
 export const isReservation = ({ dataTransfer }: Dragging): boolean =>
   dataTransfer?.types.includes(KIND) ?? false;
 
-/** The reservation that was dropped. */
+/** Returns the reservation that was dropped. */
 export const draggedReservation = ({ dataTransfer }: Dragging): string | null =>
   dataTransfer?.getData(KIND) || null;

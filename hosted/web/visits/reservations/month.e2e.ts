@@ -5,7 +5,7 @@ import { openEvent } from "./reservations.fixture.ts";
 const OWNER = { username: "calades", password: "Calades2026" };
 const [A_DAY, RESERVATIONS, MOST_MS] = [20, 5000, 1000];
 
-// A figure of the issue, not of the suite: LONG=1 on a machine that does nothing else.
+// A measurement of the issue, not of the suite: LONG=1 on a machine that does nothing else.
 test.skip(!process.env["LONG"], "only with LONG=1");
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -29,7 +29,7 @@ test(
     await sql(site, "analyze");
     await openAs(page, site, OWNER, "/dashboard/reservations");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Its code has come before, as on the second day of whoever works with it.
+    // Its code is cached already, as on a user's second day.
     await goTo(page, `/dashboard/reservations/calendar?date=${addDays(first, -60)}&view=month`);
     await expect(page.getByText("lun.", { exact: true }).first()).toBeVisible();
     await goTo(page, "/dashboard/reservations");

@@ -9,7 +9,10 @@ import { MoveSlotDialog } from "#visits/reservations/MoveSlotDialog.tsx";
 type MovingSlot = { slot: StaffSlot; start: number; end: number };
 type MovingReservation = { reservationId: string; slot: StaffSlot };
 
-/** What was dropped in the calendar is asked before it is done: who is told of another time, what another slot costs. */
+/**
+ * Asks for confirmation of a drop in the calendar: shows how many clients are notified of another time, or the price of
+ * another slot.
+ */
 export function useMoving(): {
   moveSlot: (slot: StaffSlot, start: number, end: number) => void;
   moveReservation: (reservationId: string, slot: StaffSlot) => void;
@@ -35,7 +38,7 @@ export function useMoving(): {
   };
 }
 
-/** A reservation on its way to a slot: what it would cost is asked of the server and shown. */
+/** A form to move a reservation to a slot: shows the price that the server computes. */
 export function MoveReservation({
   reservationId,
   slot,

@@ -7,7 +7,7 @@ export type ChangeWish = NonNullable<CallInput<"POST /v1/reservations/:reservati
 type Quoted = { of: string; quote?: ChangeQuote; refused?: string };
 const PAUSE_MS = 150;
 
-/** What a change would come to, asked anew for each other wish; a wish of nothing asks nothing. */
+/** Reads the price of a change, again for each different wish; an empty wish sends no request. */
 export function useQuote(reservationId: string, wish: ChangeWish) {
   const [quoted, setQuoted] = useState<Quoted | null>(null);
   const asked = JSON.stringify(wish);

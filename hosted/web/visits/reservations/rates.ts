@@ -8,38 +8,38 @@ import { problemOf, useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useMay } from "#visits/reservations/calls.ts";
 
-/** A price, an option or a tourist tax as a screen counts it. */
+/** A price, an option or a tourist tax with its quantity on a screen. */
 export type PlaceRate = BookingRate & Partial<Pick<Rate, "description">>;
 
-/** Rates of a reservation: those that are booked and no longer sold first, then the event's. */
+/** Returns the rates of a reservation: the reserved ones that are no longer sold first, then the event's. */
 export function withKept(rates: readonly PlaceRate[], lines: readonly NewLine[]): PlaceRate[] {
   const kept = keptRates(rates, lines);
   const ids = new Set(kept.map(({ id }) => id));
   return [...kept, ...rates.filter(({ id }) => !ids.has(id))];
 }
 
-/** How many of each rate, by its id. */
+/** Quantity of each rate, by its id. */
 export type Counts = Record<string, number>;
 
 const booked = (rate: Omit<Rate, "archived" | "names"> & { archived?: boolean }): PlaceRate => ({
   ...rate,
   archived: rate.archived ?? false,
-  // The tax inside the price is the server's to say: nothing here is added to it.
+  // The server computes the tax inside the price: nothing is added to it here.
   vatRateBp: 0 as BookingRate["vatRateBp"],
 });
 
 export type EventRates = {
   rates: PlaceRate[] | undefined;
   languages: readonly VisitLanguage[];
-  /** Nobody may take a place of it now: neither online nor readable. */
+  /** No place can be reserved now: the event is neither online nor readable. */
   missing: boolean;
   error: unknown;
   again: () => void;
 };
 
 /**
- * The rates of an event: from its sheet, else, for who may not open events, as anybody sees them. They are kept fresh, because
- * a price that is not today's is refused.
+ * Reads the rates of an event: from its sheet or, for users who may not open events, from its public page. They are
+ * kept fresh, because the server refuses an outdated price.
  */
 export function useRates(eventId: string | null): EventRates {
   const { i18n } = useTranslation();
@@ -66,14 +66,14 @@ export function useRates(eventId: string | null): EventRates {
 
 const nameIn = (rate: Rate, lang: string): string => rate.names[lang as keyof typeof rate.names] || rate.name;
 
-/** The wishes that counts come to: what is not wished is not sent, and tourist taxes follow from the people. */
+/** Converts quantities to wishes: zero quantities are not sent, and tourist taxes follow from the people. */
 export function wishesFrom(counts: Counts): TicketWish[] {
   return Object.entries(counts).flatMap(([ticketId, quantity]) =>
     quantity > 0 ? [{ ticketId: ticketId as TicketWish["ticketId"], quantity }] : [],
   );
 }
 
-/** What counts come to at today's prices, tourist taxes of the people included. */
+/** Computes the lines and the total at today's prices, tourist taxes of the people included. */
 export function countUp(counts: Counts, rates: readonly PlaceRate[]) {
   const lines = linesOf(wishesFrom(counts), rates);
   return { lines, totalCents: totalOf(lines), ...countPeople(lines) };

@@ -7,7 +7,7 @@ const OWNER = { username: "calades", password: "Calades2026" };
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** A camera that sees a QR code, in place of the machine's own. */
+/** Replaces the machine's camera by one that shows a QR code. */
 async function show(page: Page, code: string): Promise<void> {
   const bits = encodeQR(code, "raw", { ecc: "medium" });
   await page.addInitScript((rows: boolean[][]) => {
@@ -62,7 +62,7 @@ test(
     const number = await page.getByRole("heading", { level: 1 }).innerText();
     const id = page.url().split("/").at(-1) ?? "";
 
-    // Two of them stay home, the others come today: what it gives back is said before.
+    // Two of them stay home, the others come today: the refund is shown before.
     await page.getByRole("button", { name: "Modifier" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("group", { name: "Jour" }).getByRole("button").first().click();
@@ -81,7 +81,7 @@ test(
     await expect(page.getByText("Changement de créneau")).toBeVisible();
     await axe(page);
 
-    // At the door, on a phone: the ticket is seen, one of the two has come.
+    // At the door, on a phone: the ticket is scanned, one of the two has come.
     await page.setViewportSize(PHONE);
     await show(page, `${site.url}/dashboard/reservations/scan?code=${await event.code(id)}`);
     await page.goto(`${site.url}/dashboard/reservations/scan`);
@@ -120,7 +120,7 @@ test(
     await expect(chips.filter({ hasText: "Complet" })).toBeVisible();
     await axe(page);
 
-    // By keys: the panel opens, its reservation goes to the other slot by its button.
+    // By the keyboard: the panel opens, its reservation moves to the other slot by its button.
     await chips.filter({ hasText: "Complet" }).focus();
     await page.keyboard.press("Enter");
     const panel = page.getByRole("region", { name: "Créneau" });
@@ -132,9 +132,9 @@ test(
     await expect(page.getByText("Réservation déplacée")).toBeVisible();
     await expect(panel).toContainText("3/4");
 
-    // By the mouse: a reservation is dropped on a slot, a slot on another hour; both ask first.
+    // By the mouse: a reservation is dropped on a slot, a slot on another hour; both ask for confirmation.
     const free = chips.filter({ hasText: "1/8" });
-    // A slot that is counted anew under the pointer is another target: whoever drops on it drops again.
+    // A slot that is counted again under the pointer is another target: the drop is repeated.
     await expect(async () => {
       await panel.getByRole("link", { name: "Élise Nguyen" }).hover();
       await page.mouse.down();

@@ -20,13 +20,16 @@ export type EventHand = {
   slot: (capacity: number, days: number, time: string) => Promise<Slot>;
   /** Anything else, as the owner. */
   call: ReturnType<typeof createCaller>;
-  /** What the QR code of a reservation's ticket says. */
+  /** Content of the QR code of a reservation's ticket. */
   code: (reservationId: string) => Promise<string>;
   /** A reservation by phone. */
   take: (slot: Slot, wish: { lastname: string; adults: number; paid?: boolean }) => Promise<Taken>;
 };
 
-/** An event of its own with a tourist tax of 0,80 € for each adult, online, of the shop whose owner is given; `change` of it. */
+/**
+ * Makes an event of its own with a tourist tax of 0,80 € for each adult, online, of the shop whose owner is given, with
+ * the fields of `change`.
+ */
 export async function openEvent(
   url: string,
   owner: { username: string; password: string },
@@ -84,7 +87,7 @@ export async function openEvent(
     const body = { id: newId(), start, end: start + 1.5 * HOUR_MS, capacity };
     return call("POST /v1/visits/:eventId/slots", { params: { eventId: id }, body }, once());
   };
-  // An event goes online with a slot to come.
+  // Puts an event online with a future slot.
   await slot(1, 60, "10:00");
   await call("PUT /v1/visits/:eventId/status", {
     params: { eventId: id },

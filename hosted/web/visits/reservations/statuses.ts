@@ -12,11 +12,14 @@ export const RESERVATION_GROUPS: Record<ReservationStatus, StatusGroup> = {
   cancelled: "cancel",
 };
 
-/** How full a slot is, in words that a screen shows beside its colour. */
+/** Occupancy of a slot, in words that a screen shows beside its colour. */
 export type Fill = "free" | "filling" | "full" | "closed" | "past";
 
 const HALF = 0.5;
-/** How full a slot is. What cannot be reserved any more online is open to the shop, so only a closing shuts it here. */
+/**
+ * Returns the occupancy of a slot. A slot that is closed to online reservations is still open to the shop, so only a
+ * closing counts as closed here.
+ */
 export function fillOf(slot: Pick<StaffSlot, "capacity" | "left" | "shut" | "end">, now: number): Fill {
   if (slot.shut === "closed") return "closed";
   if (slot.end <= now) return "past";
@@ -24,13 +27,13 @@ export function fillOf(slot: Pick<StaffSlot, "capacity" | "left" | "shut" | "end
   return slot.left <= slot.capacity * HALF ? "filling" : "free";
 }
 
-/** Whether the shop may still take places of a slot; what is past too, for who is entered afterwards. */
+/** Checks whether the shop may still take places of a slot; past slots too, for visitors who are entered afterwards. */
 export const isTakable = (slot: Pick<StaffSlot, "left" | "shut">): boolean =>
   slot.left > 0 && slot.shut !== "closed" && slot.shut !== "resourceBusy";
 
 /**
- * Whether a slot is taken only by the reservation that moves: its guide is busy with the very slot that is left. The server knows
- * for sure, and refuses.
+ * Checks whether a slot is blocked only by the reservation that moves: its guide is busy with the very slot that is
+ * left. The server decides, and refuses.
  */
 export const isBusyByOwn = (
   slot: Pick<StaffSlot, "id" | "left" | "shut" | "start" | "end">,

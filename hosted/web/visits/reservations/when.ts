@@ -16,15 +16,18 @@ const STYLES = {
 type Hours = { start: number; end: number };
 
 const HOUR_MS = 3_600_000;
-/** A slot of a whole day: it begins at midnight and ends with the day, whose length changes with the clocks. */
+/**
+ * Checks whether a slot lasts a whole day: it begins at midnight and ends with the day, whose length changes with the
+ * clocks.
+ */
 export const isWholeDay = ({ start, end }: Hours): boolean =>
   end - start >= 23 * HOUR_MS && timeOf(start, SHOP_TIME_ZONE) === "00:00";
 
-/** The day in the shop's zone of a moment, `YYYY-MM-DD`. */
+/** Returns the day of a moment in the shop's time zone, `YYYY-MM-DD`. */
 export const shopDay = (at: number): string => dayOf(at, SHOP_TIME_ZONE);
-/** Today in the shop's zone. */
+/** Returns today in the shop's time zone. */
 export const shopToday = (): string => shopDay(Date.now());
-/** Noon of a day, universal time: for writing the day, whatever the zone. */
+/** Returns noon of a day, universal time: for writing the day, whatever the time zone. */
 const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 const made = new Map<string, ReturnType<typeof writers>>();
@@ -66,7 +69,10 @@ function writers(language: string) {
 }
 export type When = ReturnType<typeof writers>;
 
-/** Days and hours of slots in the language on screen, by the clocks of the shop wherever the reader is. */
+/**
+ * Returns the writers of days and hours of slots in the language on screen, in the shop's time zone wherever the reader
+ * is.
+ */
 export function useWhen(): When {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";

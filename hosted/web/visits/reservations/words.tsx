@@ -7,7 +7,7 @@ import { cx } from "#ui/classes.ts";
 import { RESERVATION_GROUPS } from "#visits/reservations/statuses.ts";
 import css from "#visits/reservations/words.module.css";
 
-/** Where a reservation stands. */
+/** Shows the status of a reservation. */
 export function ReservationBadge({
   status,
   plain,
@@ -25,7 +25,7 @@ export function ReservationBadge({
 
 type DueProps = { totalCents?: number; dueCents?: number; status: ReservationStatus };
 
-/** What is paid and due of a reservation, in words and not by colour alone. */
+/** Shows the paid and due amounts of a reservation, in words and not by colour alone. */
 export function Due({ totalCents, dueCents, status }: DueProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();

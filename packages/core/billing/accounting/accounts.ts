@@ -6,8 +6,8 @@ import { countryOfType, rateOfType, type VatTypeKey } from "./vatTypes.ts";
 export type Account = { account: string; label: string };
 
 /**
- * Uses of an account that are one each; `bank` beside the methods that are paid into it; `cash…`: where cash of a till comes from or
- * goes to without a sale.
+ * Uses that one account each serves; `bank` is used beside the methods that are paid into it; `cash…`: source or
+ * destination of a till's cash without a sale.
  */
 export const FIXED_USES = [
   "client",
@@ -31,7 +31,10 @@ export const FIXED_USES = [
 ] as const;
 export type FixedUse = (typeof FIXED_USES)[number];
 
-/** What an account is for: a kind of sale under a type of VAT, VAT that is due or waits, a way of payment, one of `FIXED_USES`. */
+/**
+ * Use of an account: a kind of sale under a type of VAT, VAT that is due or waits, a payment method, or one of
+ * `FIXED_USES`.
+ */
 export type AccountUse =
   | `sale.${AccountingType}.${VatTypeKey}`
   | `vat.${VatTypeKey}`
@@ -86,7 +89,7 @@ const METHODS: Record<PaymentType, Account> = {
   other: { account: "51190000", label: "Autres valeurs à encaisser" },
 };
 
-/** Four digits of the chart by nature of a sale (rules §4), and what it is called. */
+/** Four digits of the chart by nature of a sale (rules §4), and the label. */
 const SALES: Record<AccountingType, readonly [base: string, label: string]> = {
   product: ["7011", "Ventes vins"],
   box: ["7012", "Ventes coffrets"],
@@ -145,7 +148,7 @@ const STATE_NUMBERS: Readonly<Record<string, string>> = {
   SK: "703",
 };
 
-/** `5,5 %`, as labels say a rate. */
+/** Returns a rate as in labels: `5,5 %`. */
 export function rateLabel(type: VatTypeKey): string {
   const country = countryOfType(type);
   const rate = `${String(rateOfType(type) / 100).replace(".", ",")} %`;
@@ -164,7 +167,10 @@ function saleAccount(type: AccountingType, vat: VatTypeKey): Account {
   return { account: WORKED[`${type}.${vat}`] ?? `${base}${end}`, label: said ? `${label} ${said}` : label };
 }
 
-/** Three digits of a rate in tenths of a percent (20 % is `200`, 5.5 % `055`); four for finer ones (1.05 % is `0105`). */
+/**
+ * Returns three digits of a rate in tenths of a percent (20 % is `200`, 5.5 % `055`); four for finer ones (1.05 % is
+ * `0105`).
+ */
 function rateDigits(type: VatTypeKey): string {
   const bp = rateOfType(type);
   return bp % 10 === 0 ? String(bp / 10).padStart(3, "0") : String(bp).padStart(4, "0");
@@ -182,8 +188,8 @@ const isOneOf = <T extends string>(all: readonly T[], text: string): text is T =
   all.some((one) => one === text);
 
 /**
- * The account of a use for a shop that has set none: complete, whatever the type of VAT (rules §4; golden FEC). Throws RangeError on a
- * use that does not exist.
+ * Returns the default account of a use: complete, whatever the type of VAT (rules §4; golden FEC). Throws RangeError on
+ * a use that does not exist.
  */
 export function defaultAccount(use: AccountUse): Account {
   const [family = "", first = "", second = ""] = use.split(".");
@@ -194,12 +200,12 @@ export function defaultAccount(use: AccountUse): Account {
   throw new RangeError(`no such use: ${use}`);
 }
 
-/** A shop's own accounts by use, else the defaults. */
+/** Returns a shop's own accounts by use, else the defaults. */
 export function codesOf(own: ReadonlyMap<string, Account>): Codes {
   return (use) => own.get(use) ?? defaultAccount(use);
 }
 
 export const DEFAULT_CODES: Codes = defaultAccount;
 
-/** An account: three digits of the chart, then letters and digits, no more than software for accounts takes. */
+/** An account: three digits of the chart, then letters and digits, at most as long as accounting software accepts. */
 export const ACCOUNT_PATTERN = /^[1-9]\d{2}[A-Z0-9]{0,9}$/;

@@ -16,7 +16,7 @@ import { isUse } from "./uses.ts";
 
 const who = ["owner", "iam"] as const;
 const see = { who, permission: "accessAccounting", integration: "accounting" } as const;
-/** Entries are amounts: they ask for `seeAllPrice` too. */
+/** Entries contain amounts: they require `seeAllPrice` too. */
 const seeAmounts = { ...see, priced: true } as const;
 const edit = { who, permission: "editAccountingCodes", integration: "accounting" } as const;
 

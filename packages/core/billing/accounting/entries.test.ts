@@ -76,7 +76,7 @@ describe("entries of documents", () => {
         ]);
         const first = entryOfDocument(deposit, DEFAULT_CODES, scheme, { id: "d" });
         expect(isSound(first)).toBe(true);
-        // Credited in two parts, each applied to what is owed.
+        // Credited in two parts, each deducted from the amount due.
         const waits = !issued;
         const [contract] = sourcesOf({ ...deposit, id: "d" });
         if (!contract) return;

@@ -9,31 +9,35 @@ import { entryOf, type Auxiliary, type Entry, type Posting } from "./entry.ts";
 import { addedUp, shareOfRows, ttcOf, type VatRow } from "./waiting.ts";
 import { vatCountryOf, vatTypeOf } from "./vatTypes.ts";
 
-/** How a shop books. */
+/** Bookkeeping choices of a shop. */
 export type Scheme = {
   depositVat: BillingSettings["depositVat"];
   /** Day from which consumers of other member states pay the VAT of their country. */
   ossSince?: string | null;
 };
 
-/** What a document does not say of itself: where it stands beside others. */
+/** Facts about a document that depend on other documents. */
 export type Standing = {
   id: string;
-  /** Of a credit note: what it corrects, and what of it is taken off that document's dues; the rest is to be given back. */
+  /**
+   * For a credit note: the document that it corrects, and the amount deducted from that document's claim; the rest is
+   * to be refunded.
+   */
   corrects?: { id: string; kind: "bill" | "deposit"; appliedCents: Cents; waits: boolean };
 };
 
 type Split = { goods: VatRow[]; services: VatRow[] };
 
-/** The client's account of a document. */
+/** Returns the client's account of a document. */
 export const auxiliaryOf = ({ buyer }: Pick<Paper, "buyer">): Auxiliary => ({
   code: buyer.code || buyer.clientId.toUpperCase(),
   name: buyer.name,
 });
 
 /**
- * Base and VAT of a document by type, less its deposits: what is goods, and what is a service. VAT stands once for each rate
- * (rules §5.3), so that services have their part of it by the nets of their lines (the largest remainder).
+ * Splits base and VAT of a document by type, less its deposits, into goods and services. VAT is given once for each
+ * rate (rules §5.3), so services get their part of it in proportion to the net amounts of their lines (largest
+ * remainder).
  */
 export function splitVat(paper: Paper, country: string): Split {
   const split: Split = { goods: [], services: [] };
@@ -60,7 +64,7 @@ export function splitVat(paper: Paper, country: string): Split {
 
 const LABELS = { bill: "Facture", deposit: "Acompte", credit: "Avoir" } as const;
 
-/** Lines of VAT: due, or waiting for the money of `documentId`. Only rows that have any. */
+/** Returns lines of VAT: due, or waiting for the payment of `documentId`. Only rows with VAT. */
 const vatPostings = (
   rows: readonly VatRow[],
   codes: Codes,
@@ -80,7 +84,10 @@ const vatPostings = (
       },
     }));
 
-/** Waiting VAT of a document; that of a credit note is taken off what it corrects as far as it is applied there. */
+/**
+ * Returns the postings of a document's waiting VAT; that of a credit note reduces the corrected document's as far as it
+ * is applied there.
+ */
 function waitingPostings(rows: readonly VatRow[], codes: Codes, standing: Standing, paper: Paper): Posting[] {
   const { corrects } = standing;
   if (!corrects) return vatPostings(rows, codes, 1, { documentId: standing.id });
@@ -102,7 +109,7 @@ function waitingPostings(rows: readonly VatRow[], codes: Codes, standing: Standi
   ];
 }
 
-/** Revenue by account in the order of the lines. Sales without VAT say so, for the return. */
+/** Returns revenue by account in the order of the lines. Sales without VAT are marked, for the return. */
 function salePostings(paper: Paper, codes: Codes, country: string, sign: 1 | -1): Posting[] {
   return paper.lines.map((line) => {
     const type = vatTypeOf(line, line.accountingType, country);
@@ -117,9 +124,10 @@ function salePostings(paper: Paper, codes: Codes, country: string, sign: 1 | -1)
 }
 
 /**
- * The entry of a bill, a deposit or a credit note (rules §4, worked): the client, what deposits had booked before, revenue or
- * advances, VAT. VAT of a deposit waits for its money unless the shop books it at issue (design: domain §4); VAT of services waits
- * unless the document says that the shop pays on the debits. Null for a document of no amount.
+ * Returns the entry of an invoice, a deposit or a credit note (rules §4, worked example): the client, the amounts that
+ * deposits booked before, revenue or advances, VAT. VAT of a deposit waits for its payment unless the shop books it at
+ * issue (design: domain §4); VAT of services waits unless the document says that the shop pays on the debits. Null for
+ * a document with a zero amount.
  */
 export function entryOfDocument(
   paper: Paper,

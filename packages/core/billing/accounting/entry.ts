@@ -2,11 +2,11 @@ import { cents, type Cents } from "#kit/money.ts";
 import type { Account } from "./accounts.ts";
 import type { VatTypeKey } from "./vatTypes.ts";
 
-/** Journals of a shop: sales, bank, cash, sundry. */
+/** Journals of a shop: sales, bank, cash, miscellaneous. */
 export const JOURNALS = ["sales", "bank", "cash", "sundry"] as const;
 export type Journal = (typeof JOURNALS)[number];
 
-/** Codes and names of the journals of a shop that sets none (golden FEC). */
+/** Codes and names of the default journals of a shop (golden FEC). */
 export const DEFAULT_JOURNALS: Record<Journal, { code: string; name: string }> = {
   sales: { code: "VE", name: "Ventes" },
   bank: { code: "BQ", name: "Banque" },
@@ -15,13 +15,16 @@ export const DEFAULT_JOURNALS: Record<Journal, { code: string; name: string }> =
 };
 
 /**
- * What a line is to the VAT: due by the document (`debits`), waiting for money (`waiting`), due because money came
+ * VAT role of a line: due by the document (`debits`), waiting for payment (`waiting`), due because a payment came
  * (`encashment`, with its counterpart `turned` on the waiting account), or a sale without VAT (`none`).
  */
 export const VAT_BASES = ["debits", "waiting", "encashment", "turned", "none"] as const;
 export type VatBasis = (typeof VAT_BASES)[number];
 
-/** Base of a line's VAT, positive where the VAT account is credited; `documentId` is whose VAT waits or turns. */
+/**
+ * Base of a line's VAT, positive where the VAT account is credited; `documentId` is the document whose VAT waits or
+ * becomes due.
+ */
 export type LineVat = { type: VatTypeKey; basis: VatBasis; baseCents: Cents; documentId?: string };
 
 /** The client of a line of the account of clients. */
@@ -34,7 +37,7 @@ export type EntryLine = Account & {
   vat?: LineVat;
 };
 
-/** An entry of the books: what happened, on what paper, and lines whose debits are their credits. */
+/** An entry of the books: event, document, and lines whose debits equal their credits. */
 export type Entry = {
   journal: Journal;
   /** Days, `YYYY-MM-DD`. */
@@ -51,7 +54,7 @@ export type Posting = { to: Account; auxiliary?: Auxiliary; amount: number; vat?
 const keyOf = ({ to, auxiliary, vat }: Posting): string =>
   [to.account, auxiliary?.code, vat?.type, vat?.basis, vat?.documentId].join("|");
 
-/** Postings added up by account in the order in which they came first; what adds up to nothing is left out. */
+/** Adds up postings by account in the order of first occurrence; zero sums are left out. */
 function linesOf(postings: readonly Posting[]): EntryLine[] {
   const sums = new Map<string, Posting>();
   for (const posting of postings) {
@@ -74,7 +77,7 @@ function linesOf(postings: readonly Posting[]): EntryLine[] {
     }));
 }
 
-/** Σ debits less Σ credits. */
+/** Returns Σ debits less Σ credits. */
 export const imbalance = (lines: readonly Pick<EntryLine, "debitCents" | "creditCents">[]): number =>
   lines.reduce((a, l) => a + l.debitCents - l.creditCents, 0);
 
@@ -82,8 +85,8 @@ export const imbalance = (lines: readonly Pick<EntryLine, "debitCents" | "credit
 const LABEL_MAX = 100;
 
 /**
- * An entry of postings; null where nothing moves. Throws RangeError where debits are not credits: a fault of who made the
- * postings, held again by the database.
+ * Makes an entry of postings; null for a zero entry. Throws RangeError where debits differ from credits: a fault of the
+ * caller, which the database checks again.
  */
 export function entryOf(head: Omit<Entry, "lines">, postings: readonly Posting[]): Entry | null {
   const lines = linesOf(postings);

@@ -14,7 +14,7 @@ const codes = (text: string | Uint8Array, name = NAME): string[] => [
     fecFaults(name, typeof text === "string" ? Buffer.from(text, "utf8") : text).map(({ code }) => code),
   ),
 ];
-/** The golden file with a change in one line (1 is that of the names). */
+/** Returns the golden file with a change in one line (1 is the header). */
 const changed = (line: number, change: (cells: string[]) => string[]): string =>
   golden
     .split("\r\n")

@@ -35,7 +35,7 @@ export type FecLine = {
   auxiliaryLabel: string;
   pieceRef: string;
   pieceOn: string;
-  /** Until when the client has to pay it; empty where nothing falls due. Not of the FEC: software keeps it. */
+  /** Due date of the client's payment; empty where none is due. Not part of the FEC: other software uses it. */
   dueOn?: string;
   label: string;
   debitCents: Cents;
@@ -71,12 +71,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   "°": "o",
 };
 
-/** What needs nothing done to it, which is most of a file of a hundred thousand lines. */
+/** Text that needs no conversion, which is most of a file of a hundred thousand lines. */
 const PLAIN_TEXT = /^[ !#-{}~]*$/;
 
 /**
- * A text as the file holds it: Latin letters without accents, so that the file is ASCII and any software reads it; no separator, line
- * or quote inside. Letters of other scripts stay: the file is UTF-8 then.
+ * Returns a text in the form of the file: Latin letters without accents, so that the file is ASCII and any software
+ * reads it; no separator, line break or quote inside. Letters of other scripts stay: the file is UTF-8 then.
  */
 export function fecText(text: string): string {
   if (PLAIN_TEXT.test(text) && !text.includes("  ")) return text.trim();
@@ -90,16 +90,16 @@ export function fecText(text: string): string {
 
 const day = (iso: string): string => iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10);
 
-/** `148,48`: a decimal comma, two decimals, no separator of thousands. */
+/** Returns an amount as `148,48`: a decimal comma, two decimals, no separator of thousands. */
 export function fecAmount(amount: Cents): string {
   const text = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${text.slice(0, -2)},${text.slice(-2)}`;
 }
 
-/** A text as a cell of the file, which accountants open in spreadsheets too. */
+/** Returns a text as a cell of the file, which accountants open in spreadsheets too. */
 const fecCell = (text: string): string => plainCell(fecText(text));
 
-/** Names that many lines share are made plain once. */
+/** Makes a function that converts each name once, since many lines share it. */
 function remembering(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -131,10 +131,10 @@ const rowOf = (l: FecLine, shared: (text: string) => string): string =>
     "",
   ].join("\t");
 
-/** The line of names that a file begins with. */
+/** The header of a file. */
 export const FEC_HEAD = `${FEC_COLUMNS.join("\t")}\r\n`;
 
-/** Lines of the file, without the line of names: files of a long year are made in parts. */
+/** Returns lines of the file, without the header: files of a long year are made in parts. */
 export function fecRows(lines: Iterable<FecLine>): string {
   const shared = remembering();
   let text = "";
@@ -142,8 +142,11 @@ export function fecRows(lines: Iterable<FecLine>): string {
   return text;
 }
 
-/** The file of entries (LPF A47 A-1; rules §4): a line of names, then one for each line of an entry, in the order given. */
+/**
+ * Writes the file of entries (LPF A47 A-1; rules §4): a header, then one line for each line of an entry, in the order
+ * given.
+ */
 export const writeFec = (lines: Iterable<FecLine>): string => FEC_HEAD + fecRows(lines);
 
-/** Name of the file: SIREN, `FEC`, the day on which the year closes (rules §4). */
+/** Returns the name of the file: SIREN, `FEC`, the closing date of the year (rules §4). */
 export const fecName = (siren: string, closesOn: string): string => `${siren}FEC${day(closesOn)}.txt`;

@@ -1,6 +1,6 @@
 import { FEC_COLUMNS } from "./fec.ts";
 
-/** What is wrong with a file, and in which line (1 is that of the names; 0 is the file's name or the whole). */
+/** A fault of a file and its line (1 is the header; 0 is the file name or the whole file). */
 export type FecFault = {
   code:
     | "name"
@@ -46,7 +46,7 @@ function isDay(text: string): boolean {
 
 const centsOf = (text: string): number => Number(text.replace(",", ""));
 
-/** Bytes that follow the first one of a character of UTF-8; null where none begins so. */
+/** Returns the number of bytes that follow the first one of a character of UTF-8; null where none begins so. */
 const followers = (b: number): number | null =>
   b < 0x80 ? 0 : b >= 0xc2 && b < 0xe0 ? 1 : b >= 0xe0 && b < 0xf0 ? 2 : b >= 0xf0 && b < 0xf5 ? 3 : null;
 
@@ -66,8 +66,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The bytes as characters, one each: what is checked of them is ASCII. Null where they are neither ASCII nor ISO 8859-15 nor UTF-8
- * without a mark (rules §4): 0x80 to 0x9f are letters in Windows-1252 and nothing in ISO 8859-15.
+ * Decodes the bytes into characters, one each: only ASCII ones are checked. Null where they are neither ASCII nor ISO
+ * 8859-15 nor UTF-8 without a mark (rules §4): 0x80 to 0x9f are letters in Windows-1252 and undefined in ISO 8859-15.
  */
 function decode(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return null;
@@ -82,8 +82,9 @@ function decode(bytes: Uint8Array): string | null {
 type Open = { number: string; key: string; sum: number; line: number };
 
 /**
- * What a tax inspector's software would refuse of a file of entries (rules §4): name, encoding, columns, obligatory ones, dates,
- * amounts, accounts, pairs, numbers that grow without gaps, entries and file that balance. Empty for a good one.
+ * Returns the faults for which a tax inspector's software would refuse a file of entries (rules §4): name, encoding,
+ * columns, required columns, dates, amounts, accounts, pairs, numbers that grow without gaps, balance of each entry and
+ * of the file. Empty for a valid file.
  */
 export function fecFaults(name: string, bytes: Uint8Array): FecFault[] {
   const faults: FecFault[] = [];
@@ -130,7 +131,7 @@ export function fecFaults(name: string, bytes: Uint8Array): FecFault[] {
     }
     close();
     const number = /^\d+$/.test(cell(2)) ? Number(cell(2)) : Number.NaN;
-    // A file may begin with 0: the opening entry of a year that was booked before the one that it follows.
+    // A file may begin with 0: the opening entry of a year that was booked before its preceding year.
     if (number !== last.number + 1 && !(open === undefined && number === 0)) fault("number", line, cell(2));
     if (cell(15) < last.valid) fault("order", line, cell(15));
     last = { number, valid: cell(15) };

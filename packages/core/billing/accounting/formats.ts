@@ -20,8 +20,9 @@ import { sage100Rows } from "./sage100.ts";
 
 /**
  * Files of entries for the accounting software that French accountants use, as public programs write them (README):
- * Sage 50 and Ciel (XIMPORT, fixed columns), Sage 100 (a field a line), EBP (text with commas), Cegid Quadra (fixed columns), Cegid
- * (semicolons), Isacompta (fixed columns), and a table with a heading that Pennylane and others map at import.
+ * Sage 50 and Ciel (XIMPORT, fixed columns), Sage 100 (a field a line), EBP (text with commas), Cegid Quadra (fixed
+ * columns), Cegid (semicolons), Isacompta (fixed columns), and a table with a heading that Pennylane and others map at
+ * import.
  */
 export const FILE_FORMATS = ["table", "sage", "sage100", "ebp", "quadra", "cegid", "isacompta"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
@@ -60,8 +61,8 @@ const tableRow = (l: FecLine): string =>
     .join(";");
 
 /**
- * XIMPORT: number 5, journal 2, day 8, due day 8, piece 12, account 11, label 25, amount 13, side 1, ticking 12, analytics 6, label of the
- * account 34, euro 1 (`O`: yes) and version 4.
+ * Returns an XIMPORT row: number 5, journal 2, date 8, due date 8, document 12, account 11, label 25, amount 13, side
+ * 1, matching 12, analytics 6, label of the account 34, euro 1 (`O`: yes) and version 4.
  */
 const sageRow = (l: FecLine): string =>
   [
@@ -79,7 +80,10 @@ const sageRow = (l: FecLine): string =>
     "O2003",
   ].join("");
 
-/** Number, day, journal, account, no label of the software's own, label, piece, amount with a point, side, due day, currency. */
+/**
+ * Returns a row: number, date, journal, account, no label of the software's own, label, document, amount with a point,
+ * side, due date, currency.
+ */
 const ebpRow = (l: FecLine, at: number): string =>
   [
     String(at + 1),
@@ -95,12 +99,16 @@ const ebpRow = (l: FecLine, at: number): string =>
     "EUR",
   ].join(",");
 
-/** The account of Quadra, eight signs: a client is there by his code alone, and hangs on his collective account. */
+/**
+ * Returns the Quadra account, eight characters: a client is identified by the client code alone, under a collective
+ * account.
+ */
 const quadraAccount = (l: FecLine): string => (l.auxiliary ? codeOf(l, 8) : l.account.slice(0, 8));
 
 /**
- * A line of movement: account 8, journal 2, folio 3, day 6, label 20, side and sign, cents on 12, counterpart 8, due day 6, ticking 2,
- * statistics 3, piece 5, affair 10, quantity 10, piece 8, currency 3, the longer journal 3 and label 30, VAT 2, the longer piece 10.
+ * Returns a movement row: account 8, journal 2, folio 3, date 6, label 20, side and sign, cents on 12, counterpart 8,
+ * due date 6, matching 2, statistics 3, document 5, project 10, quantity 10, document 8, currency 3, the longer journal
+ * 3 and label 30, VAT 2, the longer document 10.
  */
 const quadraRow = (l: FecLine): string =>
   [
@@ -130,8 +138,8 @@ const quadraRow = (l: FecLine): string =>
   ].join("");
 
 /**
- * A line of account, so that clients who are not there yet are made: account 8, name 30, key 7, and at 99 the collective account; no sign
- * at 217, so that what the accountant has stays as it is; at 218 `C` for client.
+ * Returns an account row, so that unknown clients are created: account 8, name 30, key 7, and at 99 the collective
+ * account; no sign at 217, so that the accountant's existing data stays; at 218 `C` for client.
  */
 const quadraClient = (l: FecLine): string =>
   [
@@ -146,13 +154,13 @@ const quadraClient = (l: FecLine): string =>
     " ".repeat(235),
   ].join("");
 
-/** Each client once, before what moves on his account. */
+/** Returns the rows: each client once, before the movements of the client's account. */
 function quadraRows(lines: readonly FecLine[]): string[] {
   const clients = new Map(lines.filter((l) => l.auxiliary).map((l) => [quadraAccount(l), l]));
   return [...[...clients.values()].map(quadraClient), ...lines.map(quadraRow)];
 }
 
-/** Day, journal, account, client's account, side, amount, label, piece. */
+/** Returns a row: date, journal, account, client's account, side, amount, label, document. */
 const cegidRow = (l: FecLine): string =>
   [
     dayFirst(l.on),
@@ -187,13 +195,13 @@ const FORMATS: Record<FileFormat, Format> = {
   isacompta: { rows: isacomptaRows, ending: "txt" },
 };
 
-/** The file of entries for a software. */
+/** Writes the file of entries for a software. */
 export function writeFile(format: FileFormat, lines: readonly FecLine[]): string {
   const { head, rows: rowsOf, mark = "" } = FORMATS[format];
   const rows = [...(head ? [head] : []), ...rowsOf(lines)];
   return `${mark}${rows.map((text) => `${text}\r\n`).join("")}`;
 }
 
-/** `ecritures-sage-2026-11-01-2026-11-30.txt`; Sage and Ciel look for a name of their own. */
+/** Returns the file name: `ecritures-sage-2026-11-01-2026-11-30.txt`; Sage and Ciel expect a name of their own. */
 export const fileName = (format: FileFormat, from: string, to: string): string =>
   format === "sage" ? "XIMPORT.TXT" : `ecritures-${format}-${from}-${to}.${FORMATS[format].ending}`;

@@ -25,7 +25,7 @@ const money = (fact: Pick<SettlementFact, "type" | "reference" | "on">, paid: Al
     DEFAULT_CODES,
   );
 
-/** The facts of the golden file in the order in which they were booked; the source of each is what letters hang on. */
+/** Facts of the golden file in booking order; matching letters refer to the source of each. */
 const entries: [source: string, Entry | null][] = [
   ["FA-2026-00042", entryOfDocument(firstBill, DEFAULT_CODES, ISSUED, { id: "a" })],
   ["AC-2026-00007", entryOfDocument(deposit, DEFAULT_CODES, ISSUED, { id: "b" })],
@@ -84,7 +84,7 @@ const links: Link[] = [
   ["FA-2026-00042", "PRLV-0001"],
 ];
 
-/** Days when the bills of the file fall due. */
+/** Due dates of the invoices in the file. */
 const DUE = new Map([
   ["FA-2026-00042", "2026-12-20"],
   ["FA-2026-00043", "2026-12-28"],
@@ -170,7 +170,7 @@ describe("files for software", () => {
         .filter((at) => rows[at + 17] === side)
         .reduce((all, at) => all + Math.round(Number(rows[at + 18]?.replace(",", ".")) * 100), 0);
     expect(sum("0")).toBe(sum("1"));
-    // A name that begins like a record begins none.
+    // A name that looks like the beginning of a record does not begin one.
     const named = fecLines().map((l) => ({ ...l, label: "#FIN ", pieceRef: "FA-1" }));
     expect(
       writeFile("sage100", named)

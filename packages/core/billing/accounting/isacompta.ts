@@ -1,13 +1,15 @@
 import { accountOf, dayFirst, fit, pieceOf, plain, right } from "./columns.ts";
 import { fecAmount, type FecLine } from "./fec.ts";
 
-/** Signs of a record: of an entry, of a movement, of a due day. */
+/** Widths of a record: of an entry, of a movement, of a due date. */
 const WIDTHS = { ECR: 296, MVT: 133, ECH: 97 } as const;
-/** An amount on thirteen signs with a point; none is spaces. */
+/** Returns an amount on thirteen characters with a point; zero is spaces. */
 const amount = (cents: FecLine["debitCents"]): string =>
   cents === 0 ? " ".repeat(13) : right(fecAmount(cents).replace(",", "."), 13);
 
-/** The head of an entry: journal 2, day 8, piece 8, label 30; at 92 the days when it was made and changed; euro. */
+/**
+ * Returns the head of an entry: journal 2, date 8, document 8, label 30; at 92 the dates of creation and change; euro.
+ */
 const head = (l: FecLine): string =>
   [
     "ECR   ",
@@ -28,7 +30,7 @@ const head = (l: FecLine): string =>
     .join("")
     .padEnd(WIDTHS.ECR);
 
-/** A movement: account 10, label 30, debit 13, credit 13, quantity 11; at 122 whether it falls due. */
+/** Returns a movement: account 10, label 30, debit 13, credit 13, quantity 11; at 122 whether it has a due date. */
 const movement = (l: FecLine): string =>
   [
     "MVT   ",
@@ -43,7 +45,7 @@ const movement = (l: FecLine): string =>
     .join("")
     .padEnd(WIDTHS.MVT);
 
-/** When all of a movement falls due: amount 13, share 10, day 8. */
+/** Returns the due date of a whole movement: amount 13, share 10, date 8. */
 const due = (l: FecLine): string[] =>
   l.dueOn
     ? [
@@ -59,8 +61,9 @@ const due = (l: FecLine): string[] =>
     : [];
 
 /**
- * The exchange file of Isacompta (version 8550): an entry, then its movements, each with its due day. Its folder and year are left open:
- * they are those into which it is read. Accounts have eight signs there: a client is `411` and the end of his code.
+ * Returns the rows of the Isacompta exchange file (version 8550): an entry, then its movements, each with its due date.
+ * Folder and year are left open: they are those of the import. Accounts have eight characters there: a client is `411`
+ * and the end of the client code.
  */
 export function isacomptaRows(lines: readonly FecLine[]): string[] {
   const keyOf = (l: FecLine | undefined): string => (l ? [l.number, l.journalCode, l.on].join(" ") : "");

@@ -6,7 +6,7 @@ import type { Entry, Journal } from "./entry.ts";
 import type { SettlementKind } from "./settlements.ts";
 import type { EntryKind } from "./views.ts";
 
-/** A line of the books as the database has it. */
+/** A line of the books as stored in the database. */
 export type LedgerLine = {
   account: string;
   label: string;
@@ -20,7 +20,7 @@ export type LedgerLine = {
   vatDocumentId: string | null;
 };
 
-/** An entry of the books as the database has it, with all that its seal holds. Days are `YYYY-MM-DD`. */
+/** An entry of the books as stored in the database, with all sealed data. Days are `YYYY-MM-DD`. */
 export type LedgerEntry = {
   id: string;
   number: number;
@@ -41,15 +41,15 @@ export type LedgerEntry = {
 };
 
 /**
- * Why a record of the ledger does not hold:
+ * Faults of a record of the ledger:
  * - `gap` a number is missing
  * - `unsealed` an entry that the product has not written
- * - `altered` it is not what was sealed
+ * - `altered` it differs from the sealed entry
  * - `end` the year does not end where it was sealed: entries were cut off or added
- * - `unbalanced` its debits are not its credits
+ * - `unbalanced` its debits differ from its credits
  * - `document` it is not the entry of its document, or there is no such document
- * - `money` it is not the entry of its money, or there is no such money
- * - `locked` it was written into a period that was closed
+ * - `money` it is not the entry of its payment, or there is no such payment
+ * - `locked` it was written into a closed period
  * - `missing` a sealed document or a payment has no entry
  */
 export const LEDGER_FAULTS = [
@@ -65,25 +65,25 @@ export const LEDGER_FAULTS = [
 ] as const;
 export type LedgerFault = (typeof LEDGER_FAULTS)[number];
 
-/** What is hashed of an entry. */
+/** Returns the text of an entry that is hashed. */
 export const entryText = (shopId: string, entry: LedgerEntry): string => canonicalJson({ shopId, ...entry });
 
-/** What the key outside the database signs of an entry: its place, and what stands there. */
+/** Returns the text of an entry that the key outside the database signs: its position and its content. */
 export const entrySealText = (
   shopId: string,
   { closesOn, number }: Pick<LedgerEntry, "closesOn" | "number">,
   hash: string,
 ): string => `entry\n${shopId}\n${closesOn}\n${number}\n${hash}`;
 
-/** The same of the end of a fiscal year: entries that are cut off show. */
+/** Returns the signed text of a fiscal year's end, which reveals entries that are cut off. */
 export const yearEndText = (shopId: string, closesOn: string, number: number): string =>
   `entries end\n${shopId}\n${closesOn}\n${number}`;
 
-/** The same of the number from which on every entry is sealed, and since when (ISO 8601). */
+/** Returns the signed text of the number from which on every entry is sealed, and of its time (ISO 8601). */
 export const yearStartText = (shopId: string, closesOn: string, fromNumber: number, since: string): string =>
   `entries start\n${shopId}\n${closesOn}\n${fromNumber}\n${since}`;
 
-/** An entry that is about to be written, as the database will have it. */
+/** Returns an entry to be written, in the form of the database. */
 export function ledgerEntryOf(
   { on, journal, pieceRef, pieceOn, label, lines }: Entry,
   made: Omit<LedgerEntry, keyof Entry>,
@@ -110,7 +110,7 @@ export function ledgerEntryOf(
   };
 }
 
-/** Whether debits are credits, and there are any. */
+/** Checks whether debits equal credits and are not zero. */
 export function isBalanced({ lines }: Pick<LedgerEntry, "lines">): boolean {
   const debit = lines.reduce((all, line) => all + line.debitCents, 0);
   return lines.length >= 2 && debit > 0 && debit === lines.reduce((all, line) => all + line.creditCents, 0);
@@ -119,8 +119,9 @@ export function isBalanced({ lines }: Pick<LedgerEntry, "lines">): boolean {
 type Facts = Pick<LedgerEntry, "journal" | "on" | "pieceRef" | "pieceOn" | "lines">;
 
 /**
- * What an entry says whatever accounts it is on: its day and paper, what the client owes, VAT by type, all else together. Accounts may
- * have been others when it was written; that these have not changed since is held by its seal.
+ * Returns the facts of an entry that do not depend on its accounts: its date and document, the client's balance, VAT by
+ * type, and the sum of the rest. Accounts may have been others when the entry was written; its seal proves that they
+ * have not changed since.
  */
 function amountsOf({ journal, on, pieceRef, pieceOn, lines }: Facts): string {
   const sums = new Map<string, { cents: number; baseCents: number }>();
@@ -142,7 +143,7 @@ function amountsOf({ journal, on, pieceRef, pieceOn, lines }: Facts): string {
   });
 }
 
-/** Ways in which a document may have been booked: a shop may have changed its scheme since. */
+/** Returns the schemes under which a document may have been booked: a shop may have changed its scheme since. */
 const schemesOf = ({ ossSince }: Scheme): Scheme[] =>
   (["cashed", "issued"] as const).flatMap((depositVat) => [
     { depositVat, ossSince: ossSince ?? null },
@@ -162,13 +163,13 @@ const NOTHING: Omit<LedgerEntry, keyof Entry> = {
   by: "",
 };
 
-/** Whether a sealed document has to be in the books: one of no amount is not. */
+/** Checks whether a sealed document must be in the books: one with a zero amount need not. */
 export const isBooked = (paper: Paper, codes: Codes, scheme: Scheme, standing: Standing): boolean =>
   entryOfDocument(paper, codes, scheme, standing) !== null;
 
 /**
- * Whether an entry is that of its document, made again from the sealed content (`entries.ts`): its day, its paper, its client, every
- * amount and its VAT.
+ * Checks whether an entry is that of its document, computed again from the sealed content (`entries.ts`): its date, its
+ * document, its client, every amount and its VAT.
  */
 export function followsDocument(
   entry: LedgerEntry,
@@ -192,8 +193,8 @@ export function followsDocument(
 }
 
 /**
- * Whether an entry is that of its money: the client's account moves by the amount, to his credit for what he paid or is let off, and
- * back where it was none.
+ * Checks whether an entry is that of its payment: the client's account moves by the amount, to the client's credit for
+ * a payment or an allowance, and back where a payment is undone.
  */
 export function followsMoney(
   { kind, lines }: Pick<LedgerEntry, "kind" | "lines">,

@@ -1,13 +1,13 @@
-/** A line of a client's account in the books: whose, how much (debits positive), and of what (`source`). */
+/** A line of a client's account in the books: client, amount (debits positive), and origin (`source`). */
 export type ClientLine = { id: string; source: string; auxiliary: string; amount: number; on: string };
 
-/** What pays what: the two sources, whichever way. */
+/** Two sources of which one pays the other, in either order. */
 export type Link = readonly [a: string, b: string];
 
 /** Lines that pay one another to the cent; `on` is the day of the last. */
 export type Lettered = { lines: ClientLine[]; on: string };
 
-/** Sources that hang together by links. */
+/** Groups sources that are connected by links. */
 function groupsOf(lines: readonly ClientLine[], links: readonly Link[]): Map<string, string> {
   const parent = new Map(lines.map(({ source }) => [source, source]));
   const root = (source: string): string => {
@@ -19,7 +19,10 @@ function groupsOf(lines: readonly ClientLine[], links: readonly Link[]): Map<str
   return new Map([...parent.keys()].map((source) => [source, root(source)]));
 }
 
-/** Groups of lines of one client that pay one another, in the order of their first lines. Single lines are none. */
+/**
+ * Returns groups of lines of one client that pay one another, in the order of their first lines. Single lines are left
+ * out.
+ */
 export function letteredGroups(lines: readonly ClientLine[], links: readonly Link[]): Lettered[] {
   const roots = groupsOf(lines, links);
   const groups = Map.groupBy(lines, (l) => `${roots.get(l.source) ?? l.source}|${l.auxiliary}`);
@@ -28,7 +31,7 @@ export function letteredGroups(lines: readonly ClientLine[], links: readonly Lin
     .map((of) => ({ lines: of, on: of.reduce((last, { on }) => (on > last ? on : last), "") }));
 }
 
-/** The letters of a number from 0 on: AA, AB … AZ, BA … ZZ, AAA. */
+/** Returns the letters of a number from 0 on: AA, AB … AZ, BA … ZZ, AAA. */
 export function letterOf(n: number): string {
   let rest = n + 26;
   let text = "";

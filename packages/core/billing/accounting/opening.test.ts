@@ -16,7 +16,7 @@ const OPENING: Opening = {
   isProvisional: false,
 };
 
-/** What the golden year leaves: balances of its accounts, and its result. */
+/** Returns the balances at the end of the golden year: those of its accounts, and its result. */
 function goldenYear(): { balances: CarriedBalance[]; result: number } {
   const sums = new Map<string, CarriedBalance>();
   let result = 0;

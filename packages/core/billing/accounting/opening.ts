@@ -3,7 +3,10 @@ import { cents } from "#kit/money.ts";
 import type { Account } from "./accounts.ts";
 import type { FecLine } from "./fec.ts";
 
-/** What an account comes to at the end of the years before, debits positive; `auxiliary` is empty but for a client's. */
+/**
+ * Balance of an account at the end of the preceding years, debits positive; `auxiliary` is empty except for a client's
+ * account.
+ */
 export type CarriedBalance = {
   account: string;
   accountLabel: string;
@@ -12,30 +15,36 @@ export type CarriedBalance = {
   balance: number;
 };
 
-/** The opening entry of a fiscal year: its day and number, when its year was booked first, the journals that the shop has. */
+/**
+ * The opening entry of a fiscal year: its date and number, the time of the year's first booking, the journals of the
+ * shop.
+ */
 export type Opening = {
   opensOn: string;
   number: number;
   validatedOn: string;
   journalCodes: readonly string[];
-  /** The year before is not locked yet: what is carried may still change. */
+  /** The preceding year is not locked yet: the carried balances may still change. */
   isProvisional: boolean;
 };
 
-/** Where the result of a year stands until it is allocated (PCG 120 and 129). */
+/** Accounts that hold the result of a year until it is allocated (PCG 120 and 129). */
 export const RESULT_ACCOUNTS: Record<"profit" | "loss", Account> = {
   profit: { account: "12000000", label: "Résultat de l'exercice (bénéfice)" },
   loss: { account: "12900000", label: "Résultat de l'exercice (perte)" },
 };
 
-/** Whether an account is carried over: classes 1 to 5 are the balance sheet, the others make the result. */
+/** Checks whether an account is carried over: classes 1 to 5 are the balance sheet, the others make the result. */
 export const isCarried = (account: string): boolean => /^[1-5]/.test(account);
 
 const CODES = ["AN", "RAN", "ANO", "ANX", "OUV"];
 
 const keyOf = ({ account, auxiliary }: CarriedBalance): string => `${account}|${auxiliary}`;
 
-/** What the results of years come to: profits and losses each on their account. `results`: debits less credits of classes 6 and on. */
+/**
+ * Returns the results of years, profits and losses each on their account. `results`: debits less credits of classes 6
+ * and above.
+ */
 function resultsOf(results: readonly number[]): CarriedBalance[] {
   const sumOf = (those: (result: number) => boolean): number =>
     results.filter(those).reduce((all, result) => all + result, 0);
@@ -59,9 +68,10 @@ function resultsOf(results: readonly number[]): CarriedBalance[] {
 }
 
 /**
- * The opening entry of a year (à-nouveaux; LPF A47 A-1: the first numbers of a file take the balances of the year before over): each
- * account of the balance sheet, clients in detail, and the result of each year before on 120 or 129, which waits there for the accountant
- * to allocate it. Where nothing is left it is one line of nothing, so that numbers have no gap.
+ * Returns the opening entry of a year (à-nouveaux; LPF A47 A-1: the first numbers of a file carry over the balances of
+ * the preceding year): each account of the balance sheet, clients in detail, and the result of each preceding year on
+ * 120 or 129, until the accountant allocates it. Where no balance is left, the entry is one line of zero, so that
+ * numbers have no gap.
  */
 export function openingLines(
   { opensOn, number, validatedOn, journalCodes, isProvisional }: Opening,

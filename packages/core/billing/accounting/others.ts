@@ -6,7 +6,7 @@ import type { Codes, FixedUse } from "./accounts.ts";
 import { entryOf, type Entry } from "./entry.ts";
 import type { VatTypeKey } from "./vatTypes.ts";
 
-/** A day of a till, as its closing counts it (rules §3.2): what was paid how, what was sold under which rate. */
+/** A day of a till, as its closing counts it (rules §3.2): payments by method, sales by rate. */
 export type Takings = {
   number: string;
   till: string;
@@ -15,11 +15,14 @@ export type Takings = {
   paid: readonly { type: PaymentType; amountCents: Cents }[];
   sold: readonly { nature: AccountingType; type: VatTypeKey; baseCents: Cents }[];
   vat: readonly { type: VatTypeKey; baseCents: Cents; vatCents: Cents }[];
-  /** What was counted in the drawer beyond what should lie there; below zero what was missing. */
+  /** Difference between the cash counted in the drawer and the expected amount; negative when cash is missing. */
   gapCents?: Cents;
 };
 
-/** The entry of a till's day (golden FEC): counter sales are no client's; a gap of the drawer is a charge or a gain (rules §4, 658 and 758). */
+/**
+ * Returns the entry of a till's day (golden FEC): counter sales belong to no client; a gap of the drawer is a charge or
+ * a gain (rules §4, 658 and 758).
+ */
 export function entryOfTakings(z: Takings, codes: Codes): Entry | null {
   const head = {
     journal: "cash" as const,
@@ -45,12 +48,13 @@ export function entryOfTakings(z: Takings, codes: Codes): Entry | null {
   ]);
 }
 
-/** Cash of a till that moves without a sale: into its drawer (plus) or out of it (minus). */
+/** Cash movement of a till without a sale: into its drawer (plus) or out of it (minus). */
 export type CashMoved = { amountCents: Cents; to: FixedUse; what: string };
 
 /**
- * The entries of the cash of a day that no sale made: one for each time that it went in or out, so that the account of cash is what lies
- * in the drawer. `number` and `till` are those of its closing. What moves nothing has none.
+ * Returns the entries of a day's cash movements without a sale: one for each time that cash went in or out, so that the
+ * cash account equals the content of the drawer. `number` and `till` are those of its closing. A zero movement has no
+ * entry.
  */
 export const entriesOfCash = (
   { number, till, on }: Pick<Takings, "number" | "till" | "on">,
@@ -72,7 +76,10 @@ export const entriesOfCash = (
     return entry ? [entry] : [];
   });
 
-/** The entry of the duties of a declared month (golden FEC): excise is a charge, owed to the customs. `period` is `YYYY-MM`. */
+/**
+ * Returns the entry of the duties of a declared month (golden FEC): excise is a charge, owed to the customs. `period`
+ * is `YYYY-MM`.
+ */
 export function entryOfDuties(
   duties: { period: string; on: string; amountsCents: readonly Cents[] },
   codes: Codes,

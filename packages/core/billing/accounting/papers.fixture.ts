@@ -24,7 +24,7 @@ const address = {
   country: "FR",
 };
 
-/** A paper of what is taken of contracts; `more` says what else. */
+/** Makes a document of parts taken of contracts; `more` gives other fields. */
 export function paperOf(
   kind: SealedKind,
   number: string,
@@ -72,7 +72,7 @@ export function paperOf(
   };
 }
 
-/** All of a source. */
+/** Takes the whole of a source. */
 export const whole = (source: Source): Taking => ({
   source,
   before: NOTHING,
@@ -86,7 +86,7 @@ type Line = Pick<Source["lines"][number], "accountingType"> & {
   rate: number;
 };
 
-/** An order without tax, its lines given. */
+/** Makes an order without tax from its lines. */
 export function orderOf(
   number: string,
   lines: readonly Line[],
@@ -154,7 +154,7 @@ export const finalBill = paperOf("bill", "FA-2026-00043", "2026-11-25", [whole(p
 
 const [corrected] = sourcesOf({ ...firstBill, id: "a" });
 
-/** AV-2026-00003: 20.00 without tax off the wine of the first bill. */
+/** AV-2026-00003: 20.00 without tax off the wine of the first invoice. */
 export const credit = paperOf(
   "credit",
   "AV-2026-00003",

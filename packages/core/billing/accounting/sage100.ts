@@ -1,13 +1,13 @@
 import { amountOf, codeOf, pieceOf, plain, shortDay, side } from "./columns.ts";
 import { fecAmount, type FecLine } from "./fec.ts";
 
-/** A field of so many characters: it stands on a line of its own, where a `#` would begin another record. */
+/** Returns a field of the given width, on a line of its own, where a `#` would begin another record. */
 const field = (text: string, width: number): string =>
   plain(text)
     .replace(/^[#\s]+/, "")
     .slice(0, width);
 
-/** Fields 19 to 38 of a line that carries neither a tax register nor analytics, and the empty line that ends every record. */
+/** Fields 19 to 38 of a line without tax register and analytics, and the empty line that ends every record. */
 const REST: readonly string[] = [
   "",
   "",
@@ -33,8 +33,9 @@ const REST: readonly string[] = [
 ];
 
 /**
- * A general entry (`#MECG`): journal, day, day of entry, piece, bill, piece of the bank, account, counterpart, client, his counterpart,
- * label, way of payment, due day, parity, quantity, currency, side (0 debit, 1 credit), amount, and what is left at its default.
+ * Returns a general entry (`#MECG`): journal, date, entry date, document, invoice, bank reference, account,
+ * counterpart, client, client's counterpart, label, payment method, due date, parity, quantity, currency, side (0
+ * debit, 1 credit), amount, and the fields left at their default.
  */
 const record = (l: FecLine): string[] => [
   "#MECG",
@@ -60,8 +61,8 @@ const record = (l: FecLine): string[] => [
 ];
 
 /**
- * The file that Sage 100 and Sage 30 exchange ("format Sage"): a record for each line of the books, a field a line. Clients are named
- * by their codes and written nowhere: a record of a client replaces what the accountant has of him.
+ * Returns the rows of the exchange file of Sage 100 and Sage 30 ("format Sage"): a record for each line of the books, a
+ * field a line. Clients are named by their codes only: a client record would replace the accountant's own data.
  */
 export const sage100Rows = (lines: readonly FecLine[]): string[] => [
   "#FLG 000",

@@ -6,7 +6,7 @@ import { splitVat } from "./entries.ts";
 import { entryOf, type Auxiliary, type Entry, type EntryLine, type Journal, type Posting } from "./entry.ts";
 import { addedUp, shareOfRows, ttcOf, turning, type VatRow, type Waiting } from "./waiting.ts";
 
-/** Money that came or went back, and what is let off: for paying early, or as a small difference. */
+/** Payments received or refunded, and allowances: for early payment, or as a small difference. */
 export type SettlementKind = "receipt" | "refund" | "discount" | "minusGap" | "plusGap" | "loss";
 
 export type SettlementFact = {
@@ -14,24 +14,24 @@ export type SettlementFact = {
   kind: SettlementKind;
   type: PaymentType;
   amountCents: Cents;
-  /** Day of the money, `YYYY-MM-DD`. */
+  /** Date of the payment, `YYYY-MM-DD`. */
   on: string;
   reference: string;
-  /** The client as he is called now: of what pays no document. */
+  /** The client under their current name, for the part that pays no document. */
   client: Auxiliary;
 };
 
-/** What a part of the money pays. */
+/** The document that a part of a payment pays. */
 export type Allocated = {
   number: string;
   amountCents: Cents;
-  /** The client's account that the document is on. */
+  /** The client's account of the document. */
   auxiliary?: Auxiliary;
-  /** Of a discount: the VAT that is given back with it. */
+  /** For a discount: the VAT that is given back with it. */
   discount?: Discounted;
 };
 
-/** A discount by type of VAT: what is taken off VAT that is due, and off what waits of a document. */
+/** A discount by type of VAT: its deduction from due VAT, and from a document's waiting VAT. */
 export type Discounted = { documentId: string; due: readonly VatRow[]; waiting: readonly VatRow[] };
 
 const DEBIT = ["refund", "plusGap"] as const satisfies readonly SettlementKind[];
@@ -55,14 +55,14 @@ const KIND_WORDS: Partial<Record<SettlementKind, string>> = {
   loss: "Créance irrécouvrable",
 };
 
-/** Journal of a way of payment; credits of a client are no money. */
+/** Returns the journal of a payment method; a client's credits are no payments. */
 function journalOf({ kind, type }: SettlementFact): Journal {
   if (kind !== "receipt" && kind !== "refund") return "sundry";
   if (type === "cash") return "cash";
   return type === "gift" || type === "credit" || type === "credit note" ? "sundry" : "bank";
 }
 
-/** The piece of money in the books: its own reference, else one that is made of its id. */
+/** Returns the document number of a payment in the books: its own reference, else one made of its id. */
 export const refOf = ({ reference, id }: Pick<SettlementFact, "reference" | "id">): string =>
   reference.trim() || `REG-${id.slice(-8).toUpperCase()}`;
 
@@ -81,7 +81,7 @@ const headOf = (
   label: `${word} ${numbersOf(allocated) || fact.client.name}`,
 });
 
-/** The client's side: what documents of other accounts are paid, the rest on the account of who pays. */
+/** Returns the client's side: paid documents of other accounts, the rest on the payer's account. */
 function clientPostings(fact: SettlementFact, allocated: readonly Allocated[], codes: Codes): Posting[] {
   const to = codes("client");
   const parts = allocated.filter(({ auxiliary }) => auxiliary !== undefined);
@@ -92,7 +92,7 @@ function clientPostings(fact: SettlementFact, allocated: readonly Allocated[], c
   ];
 }
 
-/** The other side of what is let off: a charge without tax, and the VAT that it takes back. */
+/** Returns the other side of an allowance: a charge without tax, and the VAT that it takes back. */
 function discountPostings(fact: SettlementFact, allocated: readonly Allocated[], codes: Codes): Posting[] {
   const given = allocated.flatMap(({ discount }) => (discount ? [discount] : []));
   const vat = given.flatMap(({ due, waiting, documentId }) => [
@@ -117,16 +117,16 @@ function discountPostings(fact: SettlementFact, allocated: readonly Allocated[],
   ];
 }
 
-/** The account of the other side of money and gaps. */
+/** Returns the account of the other side of payments and gaps. */
 function otherSide({ kind, type }: SettlementFact, codes: Codes): Account {
   if (kind === "receipt" || kind === "refund") return codes(`method.${type}`);
   return codes(kind satisfies FixedUse);
 }
 
 /**
- * The entry of money, whatever it pays (rules §4, worked: 512 to 411), with the VAT that falls due by it: `turns` are the documents
- * that it pays, as they stand with it. A discount for paying early is a charge (665) and takes its VAT back. What is paid too much
- * stays on the client's account. Null where nothing moves.
+ * Returns the entry of a payment, with or without documents (rules §4, worked example: 512 to 411), with the VAT that
+ * falls due by it: `turns` are the documents that it pays, in their state after it. A discount for early payment is a
+ * charge (665) and takes its VAT back. An overpayment stays on the client's account. Null for a zero entry.
  */
 export function entryOfSettlement(
   fact: SettlementFact,
@@ -146,17 +146,18 @@ export function entryOfSettlement(
   return entryOf(headOf(fact, allocated, word), [...money, ...turns.flatMap((t) => turning(t, codes))]);
 }
 
-/** What is undone: the lines of money as they were booked, and where it went since. */
+/** A payment that is undone: its lines as they were booked, and its later move to the bank. */
 export type Undone = {
   why: "rejected" | "cancelled";
   lines: readonly EntryLine[];
-  /** It was paid into the bank: from the account of its way of payment. */
+  /** The payment was deposited in the bank, from the account of its payment method. */
   banked?: { method: string; bank: Account };
 };
 
 /**
- * Money that came back (`rejected`: a debit or check that the bank refused) or was noted by mistake (`cancelled`): the opposite of its
- * lines on the day of `fact`, out of the bank where it had been paid in, with the VAT that is due no longer.
+ * Returns the entry of a payment that came back (`rejected`: a debit or check that the bank refused) or was recorded by
+ * mistake (`cancelled`): the reverse of its lines on the date of `fact`, out of the bank where it had been deposited,
+ * with the VAT that is no longer due.
  */
 export function entryOfReversal(
   fact: SettlementFact,
@@ -177,7 +178,7 @@ export function entryOfReversal(
   return entryOf(headOf(fact, allocated, word), [...postings, ...turns.flatMap((t) => turning(t, codes))]);
 }
 
-/** Money that is taken to the bank: checks, cash, cards. Null where it is there already. */
+/** Returns the entry of money deposited in the bank: checks, cash, cards. Null where it is there already. */
 export function entryOfBanking(
   banked: {
     id: string;
@@ -202,7 +203,7 @@ export function entryOfBanking(
   ]);
 }
 
-/** What was taken to the bank was not: the lines of that entry, turned round. */
+/** Returns the entry of a bank deposit that is undone: the lines of the deposit entry, reversed. */
 export function entryOfUnbanking(
   undone: { id: string; on: string; reference: string },
   lines: readonly EntryLine[],
@@ -224,8 +225,8 @@ export function entryOfUnbanking(
 }
 
 /**
- * VAT that falls due, or no longer does, without any money: a credit note pays a bill, a payment is put on another document. Null where
- * nothing turns.
+ * Returns the entry of VAT that becomes due, or is no longer due, without any payment: a credit note pays an invoice,
+ * or a payment is moved to another document. Null where no VAT changes.
  */
 export function entryOfTurn(
   what: { on: string; pieceRef: string; numbers: readonly string[] },
@@ -247,8 +248,8 @@ export function entryOfTurn(
 }
 
 /**
- * The VAT that a discount for paying early takes back of a document: its part of each rate (CGI art. 267 II 1°), off what waits where
- * that part of the document waits.
+ * Returns the VAT of a document that a discount for early payment takes back: its part of each rate (CGI art. 267 II
+ * 1°), off the waiting VAT where that part of the document waits.
  */
 export function discounted(
   paper: Paper,
@@ -272,7 +273,7 @@ export function discounted(
   return { documentId, due: keep(due), waiting: keep(waiting) };
 }
 
-/** Each row's part of an amount with tax, row by row; rows of one rate stay apart. */
+/** Returns each row's part of an amount with tax, row by row; rows of one rate stay separate. */
 function shareEach(rows: readonly VatRow[], amount: Cents): VatRow[] {
   let left: number = amount;
   let rest = ttcOf(rows);

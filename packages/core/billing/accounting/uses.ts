@@ -5,7 +5,7 @@ import { isVatType, rateOfType } from "./vatTypes.ts";
 
 const has = (all: readonly string[], text: string): boolean => all.includes(text);
 
-/** Whether a text says what an account may be for. */
+/** Checks whether a text is a valid account use. */
 export function isUse(text: string): text is AccountUse {
   const [family = "", first = "", second, ...rest] = text.split(".");
   if (rest.length > 0) return false;

@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from "#billing/documents/kinds.fixture.ts";
 import { DEFAULT_CODES } from "./accounts.ts";
 import { entryOfDocument } from "./entries.ts";
 
-/** How the books have the VAT of a document: all of it due at issue, all of it waiting, a part of each, none. */
+/** Returns the state of a document's VAT in the books: all due at issue, all waiting, a part of each, or none. */
 function booked(bases: ReadonlySet<string>): "5" | "72" | "both" | "none" {
   if (bases.has("waiting")) return bases.has("debits") ? "both" : "72";
   return bases.has("debits") ? "5" : "none";
@@ -46,7 +46,7 @@ describe("when VAT falls due", () => {
         (entry?.lines ?? []).flatMap(({ vat }) => (vat && vat.basis !== "none" ? [vat.basis] : [])),
       );
       const inBooks = booked(bases);
-      // Without any VAT there is nothing to fall due; goods fall due at issue by the law, with or without the code.
+      // Without VAT none falls due; VAT of goods falls due at issue by law, with or without the code.
       if (said === "72") expect(["72", "none"]).toContain(inBooks);
       else if (said === "5") expect(["5", "none"]).toContain(inBooks);
       else expect(["5", "both", "none"]).toContain(inBooks);

@@ -2,10 +2,10 @@ import { cents, type Cents } from "#kit/money.ts";
 import type { LineVat, VatBasis } from "./entry.ts";
 import { rateOfType, type VatTypeKey } from "./vatTypes.ts";
 
-/** A line of the books that is told of in a return: its VAT account's movement, credits positive. */
+/** A line of the books that counts in a VAT return: its VAT account's movement, credits positive. */
 export type VatLine = Pick<LineVat, "type" | "basis" | "baseCents"> & { vatCents: Cents };
 
-/** Due by what was billed, due by what was cashed, sold without VAT, and how what waits has changed. */
+/** Due on invoice, due on payment, sold without VAT, and the change of the waiting VAT. */
 export const SUMMARY_BASES = ["debits", "encashment", "none", "waiting"] as const;
 export type SummaryBasis = (typeof SUMMARY_BASES)[number];
 
@@ -14,8 +14,8 @@ export type SummaryRow = { type: VatTypeKey; basis: SummaryBasis; baseCents: Cen
 const basisOf = (basis: VatBasis): SummaryBasis => (basis === "turned" ? "waiting" : basis);
 
 /**
- * VAT of a period by rate and by what makes it due (CGI art. 269): the sales side of a return. Rows in the order of `SUMMARY_BASES`,
- * then by country and falling rate; what comes to nothing is left out. `totalCents` is what is due.
+ * Returns the VAT of a period by rate and by basis (CGI art. 269): the sales side of a return. Rows in the order of
+ * `SUMMARY_BASES`, then by country and falling rate; zero rows are left out. `totalCents` is the amount due.
  */
 export function vatSummary(lines: readonly VatLine[]): { rows: SummaryRow[]; totalCents: Cents } {
   const groups = Map.groupBy(lines, (l) => `${basisOf(l.basis)}|${l.type}`);

@@ -6,7 +6,7 @@ import type { Journal } from "./entry.ts";
 import type { LedgerFault } from "./ledger.ts";
 import type { SummaryRow } from "./vatSummary.ts";
 
-/** What made an entry. */
+/** Origin of an entry. */
 export const ENTRY_KINDS = ["document", "money", "reversal", "banking", "turn", "duties", "takings"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -29,7 +29,7 @@ export type BookLine = {
   letter: string | null;
 };
 
-/** An entry with its lines, and what it was made of. */
+/** An entry with its lines and its source. */
 export type EntryView = {
   id: Id;
   number: number;
@@ -69,11 +69,13 @@ export type BookYear = {
   closesOn: string;
   entries: number;
   fileName: string | null;
-  /** Whether all of it is closed: its files do not change any more. */
+  /** All of its periods are closed: its files no longer change. */
   isLocked: boolean;
-  /** The FEC that was kept when the year was locked. */
+  /** The FEC stored when the year was locked. */
   frozen: { at: string; sha256: string } | null;
-  /** What it begins with: nothing in the first year, balances of a year that may still change, or of one that is locked. */
+  /**
+   * Opening of the year: nothing in the first year, balances of a year that may still change, or of one that is locked.
+   */
   opening: "none" | "provisional" | "final";
 };
 
@@ -86,17 +88,17 @@ export type BooksView = {
   closableUntil: string;
 };
 
-/** What a check of the books found (`ledger.ts`). */
+/** Result of a check of the books (`ledger.ts`). */
 export type LedgerReport = {
-  /** Entries that there are, and those that were read now. */
+  /** Number of existing entries, and of those read now. */
   entries: number;
   checked: number;
   /** Day of the first entry, and the moment since which entries are sealed; null where there is none. */
   firstOn: string | null;
   since: string | null;
-  /** Where the next part begins; null when all was read. */
+  /** Start of the next part; null when the whole was read. */
   next: { closesOn: string; number: number } | null;
-  /** The first record that does not hold: an entry by year and number, or a document or payment without one. */
+  /** The first invalid record: an entry by year and number, or a document or payment without one. */
   broken: {
     code: LedgerFault;
     closesOn: string | null;
@@ -113,6 +115,6 @@ export type VatView = {
   to: string;
   rows: SummaryRow[];
   totalCents: Cents;
-  /** VAT that waits for money at the end of the period. */
+  /** VAT that waits for payment at the end of the period. */
   waitingCents: Cents;
 };

@@ -8,11 +8,11 @@ import { rateOfType, type VatTypeKey } from "./vatTypes.ts";
 /** Base and VAT of one type. */
 export type VatRow = { type: VatTypeKey; baseCents: Cents; vatCents: Cents };
 
-/** Rows with their tax. */
+/** Returns the sum of rows with their tax. */
 export const ttcOf = (rows: readonly VatRow[]): number =>
   rows.reduce((a, r) => a + r.baseCents + r.vatCents, 0);
 
-/** Rows of one type added up. */
+/** Adds up rows of one type. */
 export function addedUp(rows: readonly VatRow[]): VatRow[] {
   return [...Map.groupBy(rows, ({ type }) => type)].map(([type, of]) => ({
     type,
@@ -21,7 +21,10 @@ export function addedUp(rows: readonly VatRow[]): VatRow[] {
   }));
 }
 
-/** A part of rows, `amount` with tax: split by rate as deposits are deducted from bills (`shareOfVat`), so that both agree to the cent. */
+/**
+ * Splits a part of rows, `amount` with tax, by rate as deposits are deducted from invoices (`shareOfVat`), so that both
+ * agree to the cent.
+ */
 export function shareOfRows(rows: readonly VatRow[], amount: Cents): VatRow[] {
   const sorted = rows.toSorted((a, b) => rateOfType(b.type) - rateOfType(a.type));
   const shares = shareOfVat(
@@ -40,8 +43,9 @@ export function shareOfRows(rows: readonly VatRow[], amount: Cents): VatRow[] {
 }
 
 /**
- * What of waiting VAT is due once `paid` of `total` has come (CGI art. 269, 2-a and 2-c): all of it with the last cent, before that its
- * part. `rows` may be a part of what `total` asks for: a bill of goods and services waits for its services alone.
+ * Returns the part of the waiting VAT that is due once `paid` of `total` has come (CGI art. 269, 2-a and 2-c): all of
+ * it with the last cent, before that a proportional part. `rows` may cover a part of `total`: an invoice of goods and
+ * services waits for its services alone.
  */
 export function dueOfWaiting(rows: readonly VatRow[], total: number, paid: number): VatRow[] {
   if (paid >= total) return [...rows];
@@ -49,10 +53,10 @@ export function dueOfWaiting(rows: readonly VatRow[], total: number, paid: numbe
   return shareOfRows(rows, cents(proportion(paid, ttcOf(rows), total)));
 }
 
-/** The VAT of a document as it stands in the books: what waits in all, and what of it is due already. */
+/** The VAT of a document in the books: the total that waits, and the part of it that is already due. */
 export type Waiting = {
   documentId: string;
-  /** A credit note gives back: its rows are negative in the books and positive here. */
+  /** A credit note refunds: its rows are negative in the books and positive here. */
   gives: boolean;
   rows: readonly VatRow[];
   turned: readonly VatRow[];
@@ -60,7 +64,7 @@ export type Waiting = {
   paidCents: number;
 };
 
-/** Postings that bring what is due of waiting VAT to what was paid; nothing when it is there already. */
+/** Returns the postings that adjust the due part of waiting VAT to the paid amount; none when it is right already. */
 export function turning(state: Waiting, codes: Codes): Posting[] {
   const due = dueOfWaiting(state.rows, state.totalCents, state.paidCents);
   const types = new Set([...due, ...state.turned].map(({ type }) => type));

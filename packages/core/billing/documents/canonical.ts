@@ -1,4 +1,4 @@
-/** What can be written as canonical JSON: no undefined, no number that is not safe and whole. */
+/** Values that can be written as canonical JSON: no undefined, no number that is not a safe integer. */
 export type Canonical =
   | null
   | boolean
@@ -8,8 +8,9 @@ export type Canonical =
   | { readonly [key: string]: Canonical };
 
 /**
- * JSON with sorted keys and without spaces, the same for the same facts: what is hashed of a sealed document or a ticket
- * (rules §3.3). Keys without a value are left out. Throws RangeError on a number that is not a safe integer: amounts are whole.
+ * Returns JSON with sorted keys and without spaces, the same for the same facts: the hashed text of a sealed document
+ * or a ticket (rules §3.3). Keys without a value are left out. Throws RangeError on a number that is not a safe
+ * integer: amounts are whole.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === "number") {
@@ -25,8 +26,10 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonicalJson(v)}`).join(",")}}`;
 }
 
-/** The hash before the first of a chain. */
+/** The hash before the first link of a chain. */
 export const CHAIN_START = "0".repeat(64);
 
-/** What is hashed of a link: the hash before, a line feed, the content (rules §3.3, worked chain). */
+/**
+ * Returns the text of a link that is hashed: the previous hash, a line feed, the content (rules §3.3, worked chain).
+ */
 export const linkText = (previous: string, content: string): string => `${previous}\n${content}`;

@@ -16,28 +16,28 @@ import {
   type Want,
 } from "./take.ts";
 
-/** The words of a line, beside what it counts. */
+/** Texts of a line, besides its amounts. */
 export type LineWords = Pick<
   PaperLine,
   "accountingType" | "productId" | "formatId" | "sku" | "gtin" | "name" | "detail" | "unitE4"
 > & {
-  /** Of one unit, where the document goes with the goods. */
+  /** For one unit, where the document accompanies the goods. */
   containers?: { perUnit: number; volumeMl: number; alcoholE2?: number };
 };
 
-/** A contract to be put on paper: an order, or a bill that is corrected. */
+/** A contract to be documented: an order, or an invoice that is corrected. */
 export type Source = Omit<Contract, "lines"> & {
   id: Id;
   number: string;
   on: string;
   lines: readonly (ContractLine & LineWords)[];
-  /** Discounts on the whole of it: lines have their share of them in what they discount. */
+  /** Discounts on the whole: each line includes its share in its own discount. */
   discounts?: readonly PaperDiscount[];
-  /** The order of its lines; of a bill each line says so itself. */
+  /** The order of a line; each line of an invoice has its own. */
   orderOf: (lineId: Id) => Id | undefined;
 };
 
-/** What is taken of a source. */
+/** The parts that are taken of a source. */
 export type Taking = { source: Source; before: Before; wants: readonly Want[] };
 
 type Amounts = Pick<
@@ -87,8 +87,8 @@ function linesOf(source: Source, portion: Portion): PaperLine[] {
 }
 
 /**
- * The lines and totals of a document from what it takes of its contracts. `deposits` are what was really paid of them and is not
- * used yet: each is deducted as far as the document has something of the same rate (design: domain §4).
+ * Composes the lines and totals of a document from the parts that it takes of its contracts. `deposits` are their paid
+ * and unused amounts: each is deducted as far as the document has an amount of the same rate (design: domain §4).
  */
 export function compose(takings: readonly Taking[], deposits: readonly PaperDeposit[] = []): Amounts {
   const portions = takings.map(({ source, before, wants }) => ({
@@ -99,7 +99,7 @@ export function compose(takings: readonly Taking[], deposits: readonly PaperDepo
   return composed(portions, deposits);
 }
 
-/** The same of portions that were taken already. */
+/** Composes the lines and totals of portions that were taken already. */
 export function composed(
   portions: readonly { source: Source; before: Before; portion: Portion }[],
   deposits: readonly PaperDeposit[] = [],
@@ -123,7 +123,10 @@ export function composed(
   };
 }
 
-/** What rows of VAT come to, what of the deposits they bear, and what is left to be paid: of a document, and of what is shown before it is made. */
+/**
+ * Returns the totals of VAT rows, the share of the deposits, and the amount still to be paid: of a document, or of a
+ * preview before it is made.
+ */
 export function billed(
   rows: readonly Vat[],
   deposits: readonly PaperDeposit[],
@@ -145,11 +148,11 @@ export function billed(
   };
 }
 
-/** A deposit, or what is deducted of it, with tax. */
+/** Returns the amount of a deposit, or of its deducted part, with tax. */
 export const depositCents = ({ vat }: PaperDeposit): Cents =>
   sum(vat.flatMap((v) => [v.baseCents, v.vatCents]));
 
-/** Deposits as far as rows of VAT can bear them, rate by rate: neither base nor VAT of a rate goes below nothing. */
+/** Deducts deposits as far as rows of VAT allow, rate by rate: neither base nor VAT of a rate goes below zero. */
 export function deduct(vat: readonly Vat[], deposits: readonly PaperDeposit[]): PaperDeposit[] {
   const room = new Map(
     vat.map((v) => [groupKey(v), { base: v.baseCents as number, vat: v.vatCents as number }]),
@@ -170,7 +173,7 @@ export function deduct(vat: readonly Vat[], deposits: readonly PaperDeposit[]): 
   });
 }
 
-/** What a sealed document took of one of its contracts. */
+/** Returns the part that a sealed document took of one of its contracts. */
 export function portionOf(paper: Pick<Paper, "lines" | "parts">, contractId: Id): Portion {
   const part = paper.parts.find(({ id }) => id === contractId);
   const alone = paper.parts.length === 1;
@@ -183,8 +186,8 @@ export function portionOf(paper: Pick<Paper, "lines" | "parts">, contractId: Id)
 }
 
 /**
- * A bill or deposit as the contract that credit notes take from: one for each of its parts, because each has its own terms
- * (with or without tax) and its own base and VAT.
+ * Returns an invoice or deposit as the contracts that credit notes take from: one for each of its parts, because each
+ * has its own terms (with or without tax) and its own base and VAT.
  */
 export function sourcesOf(paper: Paper & { id: Id }): Source[] {
   return paper.parts.map((part): Source => {
@@ -216,7 +219,7 @@ export function sourcesOf(paper: Paper & { id: Id }): Source[] {
   });
 }
 
-/** What is left to be taken of a source after these documents and those that gave parts back. */
+/** Returns what these documents, and those that gave parts back, have already taken of a source. */
 export const beforeIn = (
   contractId: Id,
   papers: readonly Paper[],
@@ -227,7 +230,7 @@ export const beforeIn = (
     givenBack.map((p) => portionOf(p, contractId)),
   );
 
-/** Rows less others, group by group, never below nothing. */
+/** Subtracts rows from others, group by group, never below zero. */
 export const lessVat = (rows: readonly Vat[], others: readonly Vat[]): Vat[] =>
   rows.map((row) => {
     const gone = others.filter((o) => groupKey(o) === groupKey(row));
@@ -239,8 +242,8 @@ export const lessVat = (rows: readonly Vat[], others: readonly Vat[]): Vat[] =>
   });
 
 /**
- * The paid part of a deposit by rate, less what credit notes took of it (`credited`) and bills used already. `paidCents` is what was
- * paid and neither credited nor given back.
+ * Returns the paid part of a deposit by rate, less the parts that credit notes took (`credited`) and invoices used
+ * already. `paidCents` is the payment that was neither credited nor refunded.
  */
 export function depositLeft(
   deposit: Paper & { id: Id },
@@ -259,7 +262,10 @@ export function depositLeft(
   };
 }
 
-/** A deposit asked on contracts: `amountCents` with tax, one line for each rate of what they come to. */
+/**
+ * Returns the source of a deposit requested on contracts: `amountCents` with tax, one line for each rate of their
+ * totals.
+ */
 export function depositSource(
   order: { id: Id; number: string; on: string },
   vat: readonly Vat[],

@@ -18,7 +18,7 @@ const list = listCalls({
   row: documentRowAnswer,
 });
 
-/** What links of a chain were found to hold. */
+/** Result of the check of a chain's links. */
 const report = z.object({
   kind: z.enum(["bill", "deposit", "credit"]),
   documents: z.int(),
@@ -28,7 +28,7 @@ const report = z.object({
     .object({
       position: z.int(),
       number: z.string(),
-      /** Of the document, where there is one. */
+      /** Id of the document, where there is one. */
       id: id.nullable(),
       why: z.enum(["gap", "chain", "content", "seal", "end"]),
     })

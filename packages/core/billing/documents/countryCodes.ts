@@ -1,4 +1,7 @@
-/** Countries that an address of an invoice may be in (BR-CL-14): ISO 3166-1 alpha-2, with 1A (Kosovo) and XI (Northern Ireland). */
+/**
+ * Countries that an address of an invoice may be in (BR-CL-14): ISO 3166-1 alpha-2, with 1A (Kosovo) and XI (Northern
+ * Ireland).
+ */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   `
   1A AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW

@@ -5,8 +5,8 @@ import type { PaperPart } from "./documents.ts";
 import { takenOf, type Portion } from "./take.ts";
 
 /**
- * What a part takes of the discounts on the whole: as much as its lines take of what lines discount, less what parts before it took, so
- * that the parts add up.
+ * Returns the share that a part takes of the discounts on the whole: in proportion to its lines, less the share of the
+ * preceding parts, so that the parts add up.
  */
 export function discountsOf(
   { source, before }: Pick<Taking, "source" | "before">,

@@ -3,14 +3,17 @@ import type { Cents, E4 } from "#kit/money.ts";
 import type { VatGroup } from "./groups.ts";
 import type { Operations } from "./operations.ts";
 
-/** Documents that are sealed: numbered without gaps, chained, never changed (design: architecture, "Money-bearing documents"). */
+/**
+ * Documents that are sealed: numbered without gaps, chained, never changed (design: architecture, "Money-bearing
+ * documents").
+ */
 export const SEALED_KINDS = ["bill", "deposit", "credit"] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
 
-/** Documents that are printed alike; the others can be made again. */
+/** Documents with a common print layout; the others can be made again. */
 export type PaperKind = SealedKind | "quote" | "order" | "deliveryNote";
 
-/** What a line is in the books (specification §3, "Accounting"). */
+/** Accounting types of a line (specification §3, "Accounting"). */
 export const ACCOUNTING_TYPES = [
   "product",
   "merchandise",
@@ -27,7 +30,7 @@ export const ACCOUNTING_TYPES = [
 ] as const;
 export type AccountingType = (typeof ACCOUNTING_TYPES)[number];
 
-/** The containers of a line, where a document goes with the goods (rules §1.3). */
+/** The containers of a line, where a document accompanies the goods (rules §1.3). */
 export type Containers = {
   /** Bottles, bags or casks, those of a carton counted one by one. */
   count: number;
@@ -38,7 +41,7 @@ export type Containers = {
 
 /** A line as it is printed. Amounts are of the whole line, after its discount. */
 export type PaperLine = VatGroup & {
-  /** The line of the contract that it takes from: of an order, or of the bill that a credit note corrects. */
+  /** The source line: of an order, or of the invoice that a credit note corrects. */
   sourceId: Id;
   /** The order that it comes from, where there is one. */
   orderId?: Id;
@@ -49,7 +52,7 @@ export type PaperLine = VatGroup & {
   sku?: string;
   gtin?: string;
   name: string;
-  /** Vintage, format, words of who wrote the line. */
+  /** Vintage, format, text of the line's author. */
   detail: string;
   quantity: number;
   /** Units given for nothing. */
@@ -57,7 +60,7 @@ export type PaperLine = VatGroup & {
   /** Price of one unit before discounts, in the terms of the contract (with or without tax). */
   unitE4: E4;
   discountCents: Cents;
-  /** What the line takes of its contract, in its terms. */
+  /** Amount that the line takes of its contract, in the contract's terms (with or without tax). */
   amountCents: Cents;
   /** Without tax: the lines of a rate add up to its base. */
   netCents: Cents;
@@ -67,7 +70,10 @@ export type PaperLine = VatGroup & {
 /** Base and VAT of a rate, of the whole document. */
 export type PaperVat = VatGroup & { baseCents: Cents; vatCents: Cents };
 
-/** A discount on a whole order, named: that of its seller, of a code, of a level of loyalty; its amount in the terms of the order. */
+/**
+ * A discount on a whole order, named: that of its seller, of a code, of a level of loyalty; its amount in the terms of
+ * the order.
+ */
 export type PaperDiscount = {
   kind: "order" | "code" | "loyalty";
   name: string;
@@ -75,7 +81,7 @@ export type PaperDiscount = {
   amountCents: Cents;
 };
 
-/** A contract's share in a document: what it took by rate, and what others had taken before. */
+/** A contract's share in a document: its part by rate, and the parts taken before. */
 export type PaperPart = {
   /** The order, or the document that is corrected. */
   id: Id;
@@ -84,11 +90,11 @@ export type PaperPart = {
   on: string;
   chain: "ht" | "ttc";
   vat: PaperVat[];
-  /** Discounts on all of it, which its lines have taken off already. */
+  /** Discounts on the whole, which its lines include already. */
   discounts?: PaperDiscount[];
 };
 
-/** A deposit that a bill takes into account: what was really paid of it, by rate (CGI 269, 2-a). */
+/** A deposit that an invoice takes into account: the amount actually paid of it, by rate (CGI 269, 2-a). */
 export type PaperDeposit = { id: Id; number: string; on: string; vat: PaperVat[] };
 
 export type PaperAddress = {
@@ -100,7 +106,7 @@ export type PaperAddress = {
   country: string;
 };
 
-/** Who issues a document, as he was that day. */
+/** Issuer of a document, as of that day. */
 export type PaperSeller = {
   name: string;
   address: PaperAddress;
@@ -117,7 +123,7 @@ export type PaperSeller = {
   bank?: { holder: string; iban: string; bic: string };
 };
 
-/** Who is billed, as he was that day: what the law asks for, and no address of mail or telephone. */
+/** Buyer of the document, as of that day: the data that the law requires, without e-mail or telephone. */
 export type PaperBuyer = {
   clientId: Id;
   code: string;
@@ -128,29 +134,32 @@ export type PaperBuyer = {
   vatNumber: string;
   exciseNumber: string;
   billing: PaperAddress;
-  /** Where it is not the same. */
+  /** Delivery address, where it differs from the billing address. */
   delivery?: PaperAddress;
 };
 
-/** Sentences that the law asks for, as they were settled that day (C. com. L441-9, CGI ann. II 242 nonies A). */
+/** Sentences required by law, as they applied that day (C. com. L441-9, CGI ann. II 242 nonies A). */
 export type PaperMentions = {
   penalties: string;
   recovery: string;
   discount: string;
   vatOnDebits: boolean;
-  /** Of a deposit: whether its VAT is booked when it is cashed or when it is issued. */
+  /** For a deposit: its VAT is booked on payment or on issue. */
   depositVat?: "cashed" | "issued";
-  /** Containers, volume and strength are printed with prices too, so that the document may go with the goods (rules §1.3). */
+  /**
+   * Containers, volume and strength are printed with prices too, so that the document may accompany the goods (rules
+   * §1.3).
+   */
   containers?: boolean;
   notes: string;
 };
 
-/** Who carries the goods, where the document goes with them (rules §1.3). */
+/** Carrier of the goods, where the document travels with them (rules §1.3). */
 export type PaperTransport = { carrier: string; parcels?: number; dutySuspended: boolean; arc?: string };
 
 /**
- * All that a document says. Sealed, it is written once as canonical JSON (`canonical.ts`) and hashed; PDF, Factur-X and journal
- * entries are functions of it and of nothing else.
+ * Content of a document. Once sealed, it is written once as canonical JSON (`canonical.ts`) and hashed; PDF, Factur-X
+ * and journal entries are functions of it and of nothing else.
  */
 export type Paper = {
   v: 1;
@@ -159,23 +168,26 @@ export type Paper = {
   number: string;
   /** Days, `YYYY-MM-DD`, in France. */
   issuedOn: string;
-  /** Null where nothing falls due by it: a credit note, what is paid at delivery. */
+  /** Null where no payment is due by it: a credit note, payment on delivery. */
   dueOn: string | null;
-  /** The day on which goods or services were given, where it is known. */
+  /** Date of supply of goods or services, where it is known. */
   deliveredOn?: string;
   /** The day on which it was paid in full, where that was before it was issued. */
   paidOn?: string;
-  /** What it is about, where its lines do not tell: of a deposit, what the order is about (`operationsOf`). */
+  /** Category of operations, where the lines do not say it: for a deposit, that of the order (`operationsOf`). */
   operations?: Operations;
-  /** Of a quote: good until. */
+  /** For a quote: end of validity. */
   validUntil?: string;
   currency: "EUR";
   lang: string;
   seller: PaperSeller;
   buyer: PaperBuyer;
-  /** Country of its VAT, where the addresses do not say so: what is fetched or visited is taxed where the shop is. */
+  /**
+   * Country of its VAT, where the addresses do not give it: goods collected and visits are taxed at the shop's
+   * location.
+   */
   taxedIn?: string;
-  /** Reference of the buyer, given with his order. */
+  /** The buyer's reference, given with the order. */
   buyerReference?: string;
   lines: PaperLine[];
   parts: PaperPart[];
@@ -186,19 +198,19 @@ export type Paper = {
   deposits: PaperDeposit[];
   /** Σ of the deposits, with tax. */
   prepaidCents: Cents;
-  /** What is still to be paid by it at the moment of its issue: total less deposits. */
+  /** Amount still to be paid at the moment of issue: total less deposits. */
   dueCents: Cents;
-  /** The documents that a credit note corrects, with why; `kind` where it is said, a bill else. */
+  /** The documents that a credit note corrects, with the reason; without `kind`, an invoice. */
   corrects?: { id: Id; kind?: "bill" | "deposit"; number: string; on: string; reason: string }[];
   mentions: PaperMentions;
   transport?: PaperTransport;
 };
 
-/** What is left of a credit note (specification §4). */
+/** Use of a credit note's balance (specification §4). */
 export const CREDIT_STATUSES = ["full", "partial", "empty", "cancelled"] as const;
 export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 
-/** Where a legal document stands (specification §4; transitions: design, domain §3). Sealed from `generated` on. */
+/** Statuses of a legal document (specification §4; transitions: design, domain §3). Sealed from `generated` on. */
 export const LEGAL_STATUSES = [
   "pending",
   "processing",

@@ -3,14 +3,14 @@ import type { Paper } from "./documents.ts";
 
 const MOST = 99_999_999_999;
 
-/** Text of one line, at most so many characters. */
+/** Returns a text on one line, cut to the maximum length. */
 const line = (text: string, most: number): string =>
   [...text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim()].slice(0, most).join("");
 
 /**
- * The text of a QR code by which a bank's application fills in a transfer (EPC069-12, version 2): holder of at most 70 characters,
- * amount in euros, `text` of at most 140. To be drawn with error correction M. Throws RangeError where the amount is not from
- * 0.01 to 999 999 999.99 €.
+ * Returns the text of a QR code with which a banking app fills in a transfer (EPC069-12, version 2): holder of at most
+ * 70 characters, amount in euros, `text` of at most 140 characters. The code must be drawn with error correction M.
+ * Throws RangeError where the amount is not from 0.01 to 999 999 999.99 €.
  */
 export function epcQr(
   { holder, iban, bic }: { holder: string; iban: string; bic: string },
@@ -35,7 +35,10 @@ export function epcQr(
   ].join("\n");
 }
 
-/** The transfer that a document asks for: nothing for what is paid, what has no account, or what is no bill or deposit. */
+/**
+ * Returns the transfer that a document requests: undefined for a paid document, a seller without account, or a kind
+ * other than invoice and deposit.
+ */
 export function transferOf(paper: Paper): string | undefined {
   const { seller, dueCents, paidOn, kind } = paper;
   const isAsked = (kind === "bill" || kind === "deposit") && paidOn === undefined && dueCents > 0;

@@ -23,10 +23,10 @@ import { beforeOf } from "./take.ts";
 const golden = (name: string): string =>
   readFileSync(join(import.meta.dirname, "golden", `factur-x-${name}.xml`), "utf8");
 
-/** Nothing but elements, attributes and texts: how lines are broken is no part of an XML document of elements. */
+/** Returns elements, attributes and texts only: line breaks between elements do not count. */
 const normal = (xml: string): string => writeXml(readXml(xml));
 
-/** A credit of 50 € off six corked bottles of the first golden. */
+/** Makes a credit of 50 € off six corked bottles of the first golden. */
 function credit(): Paper {
   const bill = { ...billOf(WINE), id: "bill1" };
   const [source] = sourcesOf(bill);
@@ -51,7 +51,7 @@ function credit(): Paper {
   };
 }
 
-/** The bill after the deposit, which was paid. */
+/** Makes the invoice after the deposit, which was paid. */
 function final(): Paper {
   const deposit = depositOfFutures();
   return billOf(FUTURES, { number: "FA-2026-00050" }, [

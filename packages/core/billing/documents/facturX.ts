@@ -27,7 +27,10 @@ const NAMESPACES = {
 /** The profile (BT-24): EN 16931, also called COMFORT. */
 export const FACTUR_X_PROFILE = "urn:cen.eu:en16931:2017";
 
-/** Why there is no VAT: the sentence that the law asks for (BT-120), literally that of `locales/fr/legal.json`, and its code of the list VATEX (BT-121). */
+/**
+ * Reasons for no VAT: the sentence required by law (BT-120), literally that of `locales/fr/legal.json`, and its code of
+ * the list VATEX (BT-121).
+ */
 export const EXEMPTIONS: Readonly<Record<VatReason, { sentence: string; code?: string }>> = {
   ...EXEMPT,
   touristTax: {
@@ -44,10 +47,10 @@ const TYPES: Readonly<Partial<Record<Paper["kind"], string>>> = {
   credit: "381",
 };
 
-/** Whether a document is one that has a Factur-X. */
+/** Checks whether a document has a Factur-X. */
 export const hasFacturX = ({ kind }: Pick<Paper, "kind">): boolean => TYPES[kind] !== undefined;
 
-/** BT-23: goods, services or both; asked to be paid, paid already, or final after deposits. */
+/** Returns BT-23: goods, services or both; payment due, already paid, or final after deposits. */
 export function processOf(
   paper: Pick<Paper, "operations" | "kind" | "lines" | "deposits" | "paidOn">,
 ): string {
@@ -57,9 +60,9 @@ export function processOf(
 }
 
 /**
- * When VAT falls due (BT-8), as the books have it (`vatWaits`): 5 at issue because the seller opted for it, 72 when it is paid. One code
- * speaks for the whole document (CII-SR-462): where goods fall due at issue and services when they are paid, no code is true and none
- * is written; goods alone need none (rules §5.2).
+ * Returns the code of the VAT due date (BT-8), as in the books (`vatWaits`): 5 at issue because the seller opted for
+ * it, 72 on payment. One code applies to the whole document (CII-SR-462): where goods fall due at issue and services on
+ * payment, no code is true and none is written; goods alone need none (rules §5.2).
  */
 export function vatDueCode(paper: Paper): "5" | "72" | undefined {
   const waiting = vatWaits(paper);
@@ -70,7 +73,10 @@ export function vatDueCode(paper: Paper): "5" | "72" | undefined {
 const dated = (day: string, prefix: "udt" | "qdt" = "udt"): Xml =>
   el(`${prefix}:DateTimeString`, day.replaceAll("-", ""), { format: "102" });
 
-/** What the notes PMD, PMT and AAB say to a consumer: BR-FR-05 asks for each of them, C. com. L441-10 is between professionals. */
+/**
+ * Texts of the notes PMD, PMT and AAB for a consumer: BR-FR-05 requires each of them, C. com. L441-10 applies between
+ * professionals.
+ */
 const OF_CONSUMER = {
   penalties: "Pénalités de retard : sans objet, vente à un consommateur.",
   recovery: "Indemnité forfaitaire pour frais de recouvrement : sans objet, vente à un consommateur.",
@@ -94,7 +100,10 @@ function notes(paper: Paper): Xml[] {
     );
 }
 
-/** Rows of VAT as the standard has them: all that is exempt in one (BR-E-01), with all its reasons; the lowest rate first. */
+/**
+ * Returns rows of VAT as in the standard: all exempt amounts in one (BR-E-01), with all its reasons; the lowest rate
+ * first.
+ */
 function vatRows(
   vat: readonly PaperVat[],
 ): (PaperVat & { sentences: string[]; codes: (string | undefined)[] })[] {
@@ -134,7 +143,7 @@ function taxes(paper: Paper): Xml[] {
   });
 }
 
-/** What is paid (BT-113): deposits, or all of it. */
+/** Returns the amount already paid (BT-113): the deposits, or the whole amount. */
 const prepaidOf = (paper: Paper): Cents =>
   paper.paidOn === undefined ? paper.prepaidCents : paper.totalTtcCents;
 
@@ -149,7 +158,7 @@ function terms(paper: Paper, due: Cents): Xml | undefined {
   ]);
 }
 
-/** Where transfers go (BG-16): 58, a SEPA transfer. */
+/** Returns the account for transfers (BG-16): 58, a SEPA transfer. */
 function means({ seller: { bank, name } }: Paper): Xml | undefined {
   if (!bank || bank.iban === "") return undefined;
   return el("ram:SpecifiedTradeSettlementPaymentMeans", [
@@ -163,7 +172,10 @@ function means({ seller: { bank, name } }: Paper): Xml | undefined {
   ]);
 }
 
-/** Documents before it (BG-3): what a credit note corrects, the deposits that a bill deducts. Each once. */
+/**
+ * Returns the preceding documents (BG-3): those that a credit note corrects, and the deposits that an invoice deducts.
+ * Each appears once.
+ */
 function preceding(paper: Paper): Xml[] {
   const named = new Map([...(paper.corrects ?? []), ...paper.deposits].map((d) => [d.number, d.on]));
   return [...named].map(([number, on]) =>
@@ -175,8 +187,9 @@ function preceding(paper: Paper): Xml[] {
 }
 
 /**
- * The day that stands for the supply inside the Union where none is known (BR-IC-11): a period (BG-14) of one day, that of the document
- * which a credit note corrects, else that of its own issue. A deposit is asked before anything is sent.
+ * Returns the substitute date of a supply within the European Union whose date is unknown (BR-IC-11): a period (BG-14)
+ * of one day, that of the document which a credit note corrects, else that of its own issue. A deposit is requested
+ * before any shipment.
  */
 function period(paper: Paper): Xml | undefined {
   if (paper.deliveredOn !== undefined || paper.vat.every(({ category }) => category !== "K"))
@@ -216,8 +229,9 @@ function settlement(paper: Paper): Xml {
 }
 
 /**
- * The invoice of a bill, deposit or credit note as elements: CII in the profile EN 16931 with the French rules (rules §5.2, §5.3), a
- * function of the paper alone. Amounts of credit notes are positive, as the type says. Throws RangeError for other kinds.
+ * Returns the elements of the electronic invoice of an invoice, deposit or credit note: CII in the profile EN 16931
+ * with the French rules (rules §5.2, §5.3), a function of the document alone. Amounts of credit notes are positive; the
+ * type carries the sign. Throws RangeError for other kinds.
  */
 export function invoiceOf(paper: Paper): Xml {
   const type = TYPES[paper.kind];
@@ -256,5 +270,8 @@ export function invoiceOf(paper: Paper): Xml {
   );
 }
 
-/** The Factur-X of a bill, deposit or credit note, as text (`invoiceOf`). Throws RangeError for other kinds: they are no invoices. */
+/**
+ * Returns the Factur-X of an invoice, deposit or credit note as text (`invoiceOf`). Throws RangeError for other kinds:
+ * they are not invoices.
+ */
 export const facturX = (paper: Paper): string => writeXml(invoiceOf(paper));

@@ -1,7 +1,7 @@
 import { facturX } from "./facturX.ts";
 import { billOf, WINE } from "./papers.fixture.ts";
 
-/** An invoice that is sound, and what breaks it: the rule that it breaks then, what is replaced in it by what. */
+/** A valid invoice, and ways to break it: the broken rule, the replaced text and its replacement. */
 export const SOUND = facturX(billOf(WINE));
 
 type Breakage = readonly [rule: string, before: string | RegExp, after: string];

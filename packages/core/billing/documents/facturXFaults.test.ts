@@ -15,7 +15,7 @@ import { beforeOf, wantAll, type Want } from "./take.ts";
 
 const runs = Number(process.env["CHANCE_RUNS"] ?? 300);
 
-/** The same source without VAT, for a reason that falls on all of it. */
+/** Returns the same source without VAT, for a reason that applies to all of it. */
 function freed(source: Source, reason: "franchise" | "export" | "intraEu" | "suspended"): Source {
   const group = groupOf(basisPoints(0), reason);
   const base = source.lines.reduce((a, l) => a + l.amountCents, 0);
@@ -27,7 +27,7 @@ function freed(source: Source, reason: "franchise" | "export" | "intraEu" | "sus
   };
 }
 
-/** One of whom everything is known. */
+/** A seller with all data. */
 const TALKATIVE: Paper["seller"] = {
   ...SELLER,
   capital: "au capital de 10 000 €",

@@ -11,7 +11,7 @@ type Fault = (rule: string, isWrong: boolean) => void;
 
 const total = (amounts: readonly number[]): number => amounts.reduce((a, n) => a + n, 0);
 
-/** What a line or a charge of the document counts, by category and rate. */
+/** Net amount of a line or of a charge of the document, by category and rate. */
 type Share = { key: string; cents: number };
 
 const keyOf = (tax: Xml): string =>
@@ -38,9 +38,9 @@ function shares(root: Xml): { lines: Share[]; charges: Share[]; allowances: Shar
 /** The rules of a category are named by a short word of their own: that of intra-community supply is IC. */
 const WORDS: Readonly<Record<string, string>> = { S: "S", Z: "Z", E: "E", AE: "AE", G: "G", K: "IC", O: "O" };
 
-/** Categories that name their reason; the others must not. */
+/** Categories that must give their reason; the others must not. */
 const REASONED: ReadonlySet<string> = new Set(["E", "AE", "G", "K", "O"]);
-/** Categories that the seller's number of VAT alone allows; for the others that of his register will do. */
+/** Categories that require the seller's VAT number; for the others the registration number is enough. */
 const WITH_NUMBER: ReadonlySet<string> = new Set(["AE", "G", "K"]);
 
 const hasNumber = (ids: readonly Xml[]): boolean => ids.some((id) => id.attributes["schemeID"] === "VA");
@@ -73,7 +73,8 @@ function categoryFaults(root: Xml, fault: Fault): void {
     fault(`BR-${word}-09`, !isTaxed && vat !== 0);
     fault(`BR-${word}-10`, REASONED.has(category) !== hasReason);
     fault(`BR-${word}-02`, category !== "O" && sellerVat.length === 0);
-    // A whole euro off passes, as in the rule: parts of contracts carry the cents of those before. What is exact is in `paperFaults`.
+    // A difference of up to one euro passes, as in the rule: parts of contracts carry the cents of those before.
+    // `paperFaults` makes the exact check.
     fault("BR-CO-17", !(Math.abs(vat - (basis * rate) / 100) < 100));
     fault(`BR-${word}-02`, WITH_NUMBER.has(category) && !hasNumber(sellerVat));
     fault("BR-AE-02", category === "AE" && buyerVat.length === 0);
@@ -82,7 +83,7 @@ function categoryFaults(root: Xml, fault: Fault): void {
   }
 }
 
-/** What a supply inside the Union says beside: who bought it, when and where it went. */
+/** Checks the additional data of a supply within the European Union: buyer, date and place of delivery. */
 function intraEuFaults(root: Xml, buyerVat: readonly Xml[], fault: Fault): void {
   const isSaid = (path: string): boolean => textAt(root, path) !== "";
   fault("BR-IC-02", buyerVat.length === 0);
@@ -122,11 +123,11 @@ function sumFaults(root: Xml, fault: Fault): void {
   fault("BR-CO-25", due > 0 && !isSaid);
 }
 
-/** Whether an element somewhere in it says nothing (FX-SCH-A-000372). */
+/** Checks whether an element in the tree is empty (FX-SCH-A-000372). */
 const hasEmpty = ({ text, children }: Xml): boolean =>
   children.length === 0 ? text.trim() === "" : children.some(hasEmpty);
 
-/** The rules that an XML document breaks (`invoiceFaults`); one that is not well-formed is `XML`. */
+/** Returns the rules that an XML document breaks (`invoiceFaults`); one that is not well-formed is `XML`. */
 export function facturXFaults(xml: string): string[] {
   try {
     return invoiceFaults(readXml(xml));
@@ -137,8 +138,9 @@ export function facturXFaults(xml: string): string[] {
 }
 
 /**
- * The rules of EN 16931 and of France that an invoice breaks, by their names (BR-CO-10, BR-FR-05…): those that our documents can meet
- * (rules §5.2, §5.3). Empty for one that may be sent. What stands in another order than the schema's is `XSD`.
+ * Returns the names of the rules of EN 16931 and of France that an invoice breaks (BR-CO-10, BR-FR-05…), limited to
+ * those that our documents can meet (rules §5.2, §5.3). Empty for one that may be sent. `XSD` means an order that
+ * differs from the schema's.
  */
 export function invoiceFaults(root: Xml): string[] {
   const found = new Set<string>();

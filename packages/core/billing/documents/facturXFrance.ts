@@ -78,7 +78,7 @@ function figureFaults(root: Xml, fault: Fault): void {
   }
 }
 
-/** The French rules (rules §5.2; schematron BR-FR-Flux2 for CII, V1.4.0) that our documents can meet. */
+/** Checks the French rules (rules §5.2; schematron BR-FR-Flux2 for CII, V1.4.0) that our documents can meet. */
 export function franceFaults(root: Xml, fault: Fault): void {
   const number = textAt(root, "ExchangedDocument/ID");
   const type = textAt(root, "ExchangedDocument/TypeCode");

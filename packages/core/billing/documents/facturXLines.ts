@@ -3,7 +3,7 @@ import type { Paper, PaperLine } from "./documents.ts";
 import { el, type Xml } from "./facturXml.ts";
 import type { VatGroup } from "./groups.ts";
 
-/** A whole number of `10^-decimals` with at least `least` of its decimals written. */
+/** Returns a whole number of `10^-decimals` with at least `least` of its decimals written. */
 function decimal(value: number, decimals: number, least: number): string {
   const digits = String(value).padStart(decimals + 1, "0");
   const after = digits.slice(-decimals);
@@ -11,16 +11,16 @@ function decimal(value: number, decimals: number, least: number): string {
   return `${digits.slice(0, -decimals)}${kept === "" ? "" : `.${kept}`}`;
 }
 
-/** An amount: always two decimals. */
+/** Returns an amount, always with two decimals. */
 export const amountOf = (value: Cents): string => decimal(value, 2, 2);
 
-/** Category and rate, as lines and charges say them. */
+/** Returns category and rate, as lines and charges write them. */
 export const categoryOf = ({ category, rateBp }: VatGroup): Xml[] => [
   el("ram:CategoryCode", category),
   el("ram:RateApplicablePercent", decimal(rateBp, 2, 0)),
 ];
 
-/** An allowance or a charge (BG-20, 21, 27); `group` where it is of the whole document. */
+/** Returns an allowance or a charge (BG-20, 21, 27); `group` where it applies to the whole document. */
 export function allowanceOrCharge(
   isCharge: boolean,
   amount: Cents,
@@ -36,7 +36,7 @@ export function allowanceOrCharge(
   ]);
 }
 
-/** Lines and carriage: carriage is a charge of the document, unless there is nothing else (BR-16). */
+/** Separates lines and shipping: shipping is a charge of the document, unless there is nothing else (BR-16). */
 export function splitLines({ lines }: Pick<Paper, "lines">): { lines: PaperLine[]; shipping: PaperLine[] } {
   const isShipping = (l: PaperLine): boolean => l.accountingType === "shipping";
   return lines.every(isShipping)
@@ -44,13 +44,14 @@ export function splitLines({ lines }: Pick<Paper, "lines">): { lines: PaperLine[
     : { lines: lines.filter((l) => !isShipping(l)), shipping: lines.filter(isShipping) };
 }
 
-/** Whether the contract of a line counts with tax. */
+/** Checks whether the contract of a line is priced with tax. */
 const isWithTax = ({ parts }: Pick<Paper, "parts">, line: PaperLine): boolean =>
   (parts.find(({ id }) => id === line.orderId) ?? parts[0])?.chain === "ttc";
 
 /**
- * Quantity, unit price in millionths and discount of a line, without tax, so that `quantity × price − discount` is its net: the
- * price agreed where it gives that, else what the net comes to. What has no quantity (a credit for a price) is one.
+ * Returns quantity, unit price in millionths and discount of a line, without tax, so that `quantity × price − discount`
+ * is its net: the agreed price where it gives that, else the price derived from the net. A line without quantity (a
+ * credit for a price) counts as one unit.
  */
 export function priceOf(
   paper: Pick<Paper, "parts">,
@@ -70,11 +71,11 @@ export function priceOf(
   };
 }
 
-/** The name of a line: what it is, with its vintage and format. */
+/** Returns the name of a line: its product, with vintage and format. */
 export const nameOf = ({ name, detail }: Pick<PaperLine, "name" | "detail">): string =>
   [name, detail].filter((s) => s !== "").join(" ");
 
-/** A line (BG-25). Units given for nothing are told in its note: they have no price to be counted at. */
+/** Returns a line (BG-25). Free units are listed in its note: they have no price. */
 export function lineItem(paper: Pick<Paper, "parts">, line: PaperLine, at: number): Xml {
   const { quantity, priceE6, discountCents } = priceOf(paper, line);
   const given = line.add > 0 ? `dont ${line.add} unité(s) offerte(s) en sus` : "";
@@ -102,5 +103,5 @@ export function lineItem(paper: Pick<Paper, "parts">, line: PaperLine, at: numbe
   ]);
 }
 
-/** The net of lines. */
+/** Returns the net amount of lines. */
 export const netOf = (lines: readonly PaperLine[]): Cents => sum(lines.map((l) => l.netCents));

@@ -1,6 +1,9 @@
 import type { Xml } from "./facturXml.ts";
 
-/** What elements hold, in the order in which the schema of the profile EN 16931 wants it (Factur-X 1.09): those that we write. */
+/**
+ * Children of the elements that we write, in the order that the schema of the profile EN 16931 requires (Factur-X
+ * 1.09).
+ */
 const ORDER: Readonly<Record<string, string>> = {
   CrossIndustryInvoice: "ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction",
   ExchangedDocumentContext:
@@ -47,7 +50,10 @@ const ORDER: Readonly<Record<string, string>> = {
 
 const nameOf = ({ name }: Xml): string => name.slice(name.indexOf(":") + 1);
 
-/** Whether elements stand where the schema has them, everywhere below; an element that it does not know stands wrong. */
+/**
+ * Checks whether all elements of a tree are in the order of the schema; an element unknown to the schema is out of
+ * order.
+ */
 export function isInOrder(node: Xml): boolean {
   const order = ORDER[nameOf(node)]?.split(" ");
   const places = node.children.map((child) => (order ? order.indexOf(nameOf(child)) : 0));

@@ -2,7 +2,7 @@ import { capitalSentence } from "#shops/settings/company.ts";
 import type { Paper, PaperAddress } from "./documents.ts";
 import { el, type Xml } from "./facturXml.ts";
 
-/** Schemes of electronic addresses (EAS) of VAT numbers by country: how a foreign buyer is found who has no SIREN. */
+/** Schemes of electronic addresses (EAS) of VAT numbers by country, for a foreign buyer without SIREN. */
 const VAT_SCHEMES: Readonly<Record<string, string>> = {
   AT: "9914",
   BE: "9925",
@@ -33,7 +33,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   SK: "9950",
 };
 
-/** A party is at most three lines of address (BT-35, 36, 162): what is more stands on the last. */
+/** Returns an address of at most three lines (BT-35, 36, 162): the rest goes on the last. */
 function address({ lines, zipcode, city, country }: PaperAddress): Xml {
   const said = lines.filter((l) => l !== "");
   const [one = "", two = ""] = said;
@@ -59,13 +59,13 @@ const legal = (siren: string): Xml =>
 const registered = (id: string, scheme: "VA" | "FC"): Xml =>
   el("ram:SpecifiedTaxRegistration", [identified("ram:ID", id, scheme)]);
 
-/** Form, capital and register, where the document has more of them than the name (BT-33). */
+/** Returns form, capital and register, where the document has more of them than the name (BT-33). */
 function registers({ capital, rcs, form }: Paper["seller"]): string {
   if (capital === "" && rcs === "") return "";
   return [form, capitalSentence(capital), rcs].filter((s) => s !== "").join(", ");
 }
 
-/** The seller (BG-4). Who has no number of VAT is found by his SIREN (BT-32; BR-E-02). */
+/** Returns the seller (BG-4). A seller without VAT number is identified by the SIREN (BT-32; BR-E-02). */
 export function sellerParty({ seller }: Pick<Paper, "seller">): Xml {
   const { siren, siret, vatNumber } = seller;
   const said = registers(seller);
@@ -81,10 +81,11 @@ export function sellerParty({ seller }: Pick<Paper, "seller">): Xml {
 }
 
 /**
- * The electronic address of the buyer (BT-49), which the French rules ask for in every invoice (BR-FR-12, V1.4.0): his SIREN, or abroad
- * his number of VAT. Private persons, and firms abroad without a number, are on no platform: their invoices are reported and not sent
- * there (CGI 290), any scheme will do (BR-FR-21 is of B2B alone), and no mail of a person is kept in what is sealed. They are reached
- * through the seller, at his mailbox (`EM`).
+ * Returns the electronic address of the buyer (BT-49), which the French rules require in every invoice (BR-FR-12,
+ * V1.4.0): the SIREN, or the VAT number of a foreign buyer. Private persons, and foreign firms without a number, are on
+ * no platform: their invoices are reported and not sent there (CGI 290), any scheme is valid (BR-FR-21 applies to B2B
+ * alone), and no e-mail of a person is kept in sealed data. They are reached through the seller, at the seller's
+ * mailbox (`EM`).
  */
 function buyerAddress({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml | false {
   const { siren, vatNumber } = buyer;
@@ -94,7 +95,7 @@ function buyerAddress({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml |
   return seller.email !== "" && electronic(seller.email, "EM");
 }
 
-/** The buyer (BG-7). */
+/** Returns the buyer (BG-7). */
 export function buyerParty({ buyer, seller }: Pick<Paper, "buyer" | "seller">): Xml {
   const { siren, siret, vatNumber, billing } = buyer;
   return el("ram:BuyerTradeParty", [
@@ -108,9 +109,10 @@ export function buyerParty({ buyer, seller }: Pick<Paper, "buyer" | "seller">): 
 }
 
 /**
- * Where the goods go (BG-13): where that is not the buyer's address, and always inside the Union without tax (BR-IC-12). The
- * schema wants the group of delivery in every invoice and the rules want no empty one (FX-SCH-A-000372): where no day is known either,
- * the country says where it was given, that of the buyer or that of the tax.
+ * Returns the place of delivery (BG-13): where it differs from the buyer's address, and always for supplies within the
+ * European Union without tax (BR-IC-12). The schema requires the delivery group in every invoice and the rules forbid
+ * an empty one (FX-SCH-A-000372): where no date is known either, the group gives the country of delivery, that of the
+ * buyer or that of the tax.
  */
 export function shipTo({
   buyer: { delivery, billing },
@@ -125,10 +127,13 @@ export function shipTo({
   return el("ram:ShipToTradeParty", [place.name !== "" && el("ram:Name", place.name), address(place)]);
 }
 
-/** Where the French VAT and its platforms are at home, Monaco and three departments overseas with it (CGI 256-0, 294). */
+/** Territories of French VAT and its platforms: with Monaco and three overseas departments (CGI 256-0, 294). */
 const HOME: ReadonlySet<string> = new Set(["FR", "MC", "GP", "MQ", "RE"]);
 
-/** How each transaction is handled by the platforms (note BAR): between French businesses, with foreign ones, with persons here or abroad. */
+/**
+ * Returns the treatment of a transaction by the platforms (note BAR): between French businesses, with foreign ones,
+ * with persons here or abroad.
+ */
 export function treatmentOf({ buyer }: Pick<Paper, "buyer">): "B2B" | "B2BINT" | "B2C" | "B2CINT" {
   if (buyer.kind === "individual") return HOME.has(buyer.billing.country) ? "B2C" : "B2CINT";
   return buyer.siren !== "" ? "B2B" : "B2BINT";

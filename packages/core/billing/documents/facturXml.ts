@@ -6,7 +6,7 @@ export type Xml = {
   children: readonly Xml[];
 };
 
-/** What stands in an element; what has no value is left out. */
+/** Content of an element; a child without value is left out. */
 type Content = string | readonly (Xml | undefined | false)[];
 
 /** Makes an element. */
@@ -17,7 +17,10 @@ export function el(name: string, content: Content, attributes: Xml["attributes"]
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as XML 1.0 may hold it: what it forbids even as a reference (control characters, lone surrogates) is left out. */
+/**
+ * Returns text in the form of XML 1.0: characters that it forbids even as a reference (control characters, lone
+ * surrogates) are left out.
+ */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
@@ -32,7 +35,7 @@ function written({ name, attributes, text, children }: Xml, depth: string): stri
   return `${depth}<${name}${opened.join("")}>${inside}</${name}>\n`;
 }
 
-/** The XML document of an element. */
+/** Returns the XML document of an element. */
 export const writeXml = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, "")}`;
 
 const plain = (text: string): string =>
@@ -45,8 +48,8 @@ const plain = (text: string): string =>
   });
 
 /**
- * Reads an XML document without comments, CDATA or DTD: those that this module writes, and goldens. Throws SyntaxError on what is
- * not well-formed.
+ * Reads an XML document without comments, CDATA or DTD: those that this module writes, and goldens. Throws SyntaxError
+ * on one that is not well-formed.
  */
 export function readXml(document: string): Xml {
   const body = document.replace(/^\uFEFF?<\?xml [^>]*\?>\s*/, "").trim();
@@ -85,7 +88,10 @@ export function readXml(document: string): Xml {
   return root;
 }
 
-/** All elements at a path below one, prefixes left out: `SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement`. */
+/**
+ * Returns all elements at a path below one, prefixes left out:
+ * `SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement`.
+ */
 export function at(node: Xml, path: string): Xml[] {
   return path
     .split("/")
@@ -95,10 +101,10 @@ export function at(node: Xml, path: string): Xml[] {
     );
 }
 
-/** The text at a path; empty where nothing is. */
+/** Returns the text at a path; empty where there is none. */
 export const textAt = (node: Xml, path: string): string => at(node, path)[0]?.text ?? "";
 
-/** An amount in cents, exactly; NaN for what is no amount. */
+/** Returns an amount in exact cents; NaN for an invalid amount. */
 export function centsAt(node: Xml, path: string): number {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(textAt(node, path)) ?? [];
   return whole === "" ? Number.NaN : Number(`${sign}${whole}${part.padEnd(2, "0")}`);

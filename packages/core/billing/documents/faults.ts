@@ -6,7 +6,7 @@ import { hasFacturX, invoiceOf } from "./facturX.ts";
 import { invoiceFaults } from "./facturXFaults.ts";
 import { groupKey } from "./groups.ts";
 
-/** What is wrong with a document, named; `at` says where. */
+/** A named fault of a document; `at` gives its place. */
 export type PaperFault = {
   code:
     | "number"
@@ -28,15 +28,16 @@ export type PaperFault = {
   at: string;
 };
 
-/** Member states whose rates a sale under the one-stop shop has. */
+/** Member states whose rates apply to sales under the one-stop shop. */
 const FOREIGN_RATES: ReadonlySet<string> = new Set(EU_COUNTRIES.filter((country) => country !== "FR"));
 
 const NUMBER = /^[A-Za-z0-9+\-_/]{1,35}$/;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 /**
- * How far the VAT of a part may be from its base times the rate: parts of a contract add up to it, so that the rounding of the
- * parts before shows in the last one; an amount with tax has its base rounded first (rules §8). VAT counted line by line is further.
+ * Checks whether the VAT of a part is close enough to its base times the rate: parts of a contract add up to it, so the
+ * rounding of the preceding parts shows in the last one; an amount with tax has its base rounded first (rules §8). VAT
+ * computed line by line deviates more.
  */
 function isRated(row: PaperVat, part: PaperPart): boolean {
   if (row.rateBp === 0) return row.vatCents === 0;
@@ -48,8 +49,8 @@ function isRated(row: PaperVat, part: PaperPart): boolean {
 }
 
 /**
- * Whether a sale is taxed by the rates of another country: to a person there, under the one-stop shop. It is reported to the tax office
- * and sent over no platform (CGI art. 290), whose rules know French rates alone (BR-FR-16).
+ * Checks whether a sale is taxed at the rates of another country: to a person there, under the one-stop shop. It is
+ * reported to the tax office and sent over no platform (CGI art. 290), whose rules know French rates alone (BR-FR-16).
  */
 const isTaxedAbroad = ({
   buyer: { kind, delivery, billing },
@@ -101,10 +102,13 @@ function arithmetic(paper: Paper): PaperFault[] {
   return found;
 }
 
-/** What the law asks of who is billed that may be missing. */
+/** Buyer data that the law requires and that may be missing. */
 export type BuyerLack = "name" | "address" | "siren";
 
-/** What is missing of who is billed: a professional is named with his address, in France with his SIREN (C. com. L441-9). */
+/**
+ * Returns the missing data of the billed buyer: a professional is named with an address, in France with a SIREN (C.
+ * com. L441-9).
+ */
 export function buyerLacks({
   kind,
   name,
@@ -120,7 +124,10 @@ export function buyerLacks({
   return (["name", "address", "siren"] as const).filter((lack) => lacks[lack]);
 }
 
-/** The official rules that the invoice of a document would break (`invoiceFaults`): what they refuse is not sealed. */
+/**
+ * Returns the official rules that the invoice of a document would break (`invoiceFaults`): such a document is not
+ * sealed.
+ */
 export function ruleFaults(paper: Paper): string[] {
   if (!hasFacturX(paper)) return [];
   const found = invoiceFaults(invoiceOf(paper));
@@ -128,8 +135,8 @@ export function ruleFaults(paper: Paper): string[] {
 }
 
 /**
- * What keeps a document from being sealed: sums, VAT once per rate (rules §5.3), the mentions that the law asks for (CGI ann. II
- * 242 nonies A, C. com. L441-9). Empty for one that may be issued.
+ * Returns the faults that keep a document from being sealed: sums, VAT once per rate (rules §5.3), the mentions that
+ * the law requires (CGI ann. II 242 nonies A, C. com. L441-9). Empty for one that may be issued.
  */
 export function paperFaults(paper: Paper): PaperFault[] {
   const found = arithmetic(paper);

@@ -5,15 +5,15 @@ import { EXEMPT, type VatCategory } from "#offer/pricing/taxation.ts";
 export type { VatCategory } from "#offer/pricing/taxation.ts";
 
 /**
- * Why a group has no VAT: the exemption of the order, the tourist tax (outside VAT, CGI art. 267 II 2°), a product without VAT.
- * The sentence is in `locales/<lang>/legal.json`.
+ * Reasons why a group has no VAT: the exemption of the order, the tourist tax (outside VAT, CGI art. 267 II 2°), a
+ * product without VAT. The sentence is in `locales/<lang>/legal.json`.
  */
 export type VatReason = Exemption | "touristTax" | "exempt";
 
-/** What is taxed alike: one row of the VAT of a document (BG-23). */
+/** A group of equal taxation: one row of the VAT of a document (BG-23). */
 export type VatGroup = { category: VatCategory; rateBp: BasisPoints; reason?: VatReason };
 
-/** The group of an amount: of its rate, or of the reason why there is none. */
+/** Returns the group of an amount: of its rate, or of the reason why there is none. */
 export function groupOf(rateBp: BasisPoints, reason: VatReason | undefined): VatGroup {
   if (rateBp > 0) return { category: "S", rateBp };
   const why = reason ?? "exempt";
@@ -21,16 +21,16 @@ export function groupOf(rateBp: BasisPoints, reason: VatReason | undefined): Vat
   return { category, rateBp, reason: why };
 }
 
-/** One word for a group, to find it by. */
+/** Returns a key of a group. */
 export const groupKey = ({ category, rateBp, reason }: VatGroup): string =>
   `${category}${rateBp}${reason ?? ""}`;
 
-/** The group alone, of whatever carries it. */
+/** Returns the group alone, from any object that contains it. */
 export function onlyGroup({ category, rateBp, reason }: VatGroup): VatGroup {
   return { category, rateBp, ...(reason ? { reason } : {}) };
 }
 
-/** Groups in the order in which documents show them: the highest rate first, then by category and reason. */
+/** Orders groups as documents show them: the highest rate first, then by category and reason. */
 export function byGroup(a: VatGroup, b: VatGroup): number {
   return b.rateBp - a.rateBp || groupKey(a).localeCompare(groupKey(b), "en");
 }

@@ -8,7 +8,7 @@ import type { Operations } from "./operations.ts";
 import { billOf, BUYER, MENTIONS } from "./papers.fixture.ts";
 import { beforeOf, wantAll } from "./take.ts";
 
-// One document of each kind that a shop can issue, made as the server makes them: an order as contract, parts taken of it.
+// One document of each kind that a shop can issue, made as on the server: an order as contract, parts taken of it.
 
 type Sold = {
   name: string;
@@ -22,7 +22,7 @@ type Sold = {
   reason?: VatReason;
 };
 
-/** An order with its VAT counted once per rate, as pricing counts it. */
+/** Makes an order with its VAT counted once per rate, as pricing counts it. */
 export function orderOf(
   chain: "ht" | "ttc",
   sold: readonly Sold[],
@@ -108,7 +108,7 @@ export const firm = (country: string, zipcode: string, city: string, vatNumber: 
 export const GERMAN = firm("DE", "10115", "Berlin", "DE123456789");
 export const AMERICAN = firm("US", "10001", "New York", "");
 export const ON_RECEIPTS = { ...MENTIONS, vatOnDebits: false };
-/** Nothing is said of the day on which it was given: what was fetched, what was not sent yet. */
+/** A document without a delivery date: goods collected by the buyer, or goods not sent yet. */
 export const UNDATED = { deliveredOn: undefined, mentions: ON_RECEIPTS };
 
 export const bill = (
@@ -120,7 +120,7 @@ export const bill = (
   id: "bill1",
 });
 
-/** A paper holds what it knows and nothing else: it is sealed as JSON. */
+/** Removes undefined keys from a document, which is sealed as JSON. */
 const withoutUndefined = (paper: Paper): Paper => JSON.parse(JSON.stringify(paper)) as Paper;
 
 export function deposit(
@@ -149,7 +149,7 @@ export function deposit(
   };
 }
 
-/** A deposit that was paid in full. */
+/** Makes a fully paid deposit. */
 export const paid = ({ id, number, issuedOn, vat }: Paper & { id: string }): PaperDeposit => ({
   id,
   number,

@@ -5,10 +5,10 @@ import { cents, sum, type BasisPoints, type Cents } from "#kit/money.ts";
 import { discountsOf } from "./discounts.ts";
 import { beforeOf, shareOfVat, type Portion } from "./take.ts";
 
-// Two amounts of a million euros multiplied are beyond the whole numbers that a computer counts exactly.
+// The product of two amounts of a million euros exceeds the exact integers.
 const large: fc.Arbitrary<Cents> = fc.integer({ min: 90_000_000, max: 900_000_000 }).map(cents);
 const RATE = 2000 as BasisPoints;
-/** `amount × part / whole` rounded half up, by whole numbers of any size. */
+/** Returns `amount × part / whole` rounded half up, by whole numbers of any size. */
 const exact = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 

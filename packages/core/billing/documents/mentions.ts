@@ -1,4 +1,7 @@
 import type { Paper } from "./documents.ts";
 
-/** Whether late payment has its penalties and the flat sum of 40 €: between professionals (C. com. L441-10), never of a consumer. */
+/**
+ * Checks whether late payment incurs penalties and the flat sum of 40 €: between professionals (C. com. L441-10), never
+ * for a consumer.
+ */
 export const hasLatePenalties = ({ buyer }: Pick<Paper, "buyer">): boolean => buyer.kind === "professional";

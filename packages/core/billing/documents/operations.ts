@@ -1,10 +1,10 @@
 import type { AccountingType, Paper } from "./documents.ts";
 
-/** What a document is about (CGI ann. II 242 nonies A, 15°): goods, services, or both. */
+/** Category of operations of a document (CGI ann. II 242 nonies A, 15°): goods, services, or both. */
 export const OPERATIONS = ["goods", "services", "mixed"] as const;
 export type Operations = (typeof OPERATIONS)[number];
 
-/** What each kind of line is; null follows the rest: carriage, discounts and taxes are accessory. */
+/** Category of each type of line; null follows the rest: shipping, discounts and taxes are accessory. */
 const OF_TYPE: Readonly<Record<AccountingType, "goods" | "services" | null>> = {
   product: "goods",
   merchandise: "goods",
@@ -21,8 +21,9 @@ const OF_TYPE: Readonly<Record<AccountingType, "goods" | "services" | null>> = {
 };
 
 /**
- * The category of operations of a document: what it says itself, else what its lines are. A deposit has no goods among its lines:
- * one that says nothing is on goods. Lines that are all accessory (carriage alone, tourist tax alone) are services.
+ * Returns the category of operations of a document: its own, else that of its lines. A deposit has no goods among its
+ * lines: without a category of its own it is for goods. A document with accessory lines alone (shipping, tourist tax)
+ * is for services.
  */
 export function operationsOf({
   operations,

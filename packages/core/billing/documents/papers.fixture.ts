@@ -49,7 +49,7 @@ export const MENTIONS: Paper["mentions"] = {
   notes: "",
 };
 
-/** A line of an order without tax: name, units, price in ten-thousandths, rate, and what else is said. */
+/** A line of an order without tax: name, units, price in ten-thousandths, rate, and optional other fields. */
 export type Sold = {
   name: string;
   detail?: string;
@@ -63,7 +63,7 @@ export type Sold = {
   gtin?: string;
 };
 
-/** An order of lines, its base and VAT counted once per rate. */
+/** Makes an order of lines, its base and VAT counted once per rate. */
 export function orderOf(
   chain: "ht" | "ttc",
   sold: readonly Sold[],
@@ -95,7 +95,7 @@ export function orderOf(
   };
 }
 
-/** A bill of all of an order, with whatever else is said of it. */
+/** Returns the invoice of a whole order, with the given changes. */
 export function billOf(source: Source, said: Partial<Paper> = {}, deposits: PaperDeposit[] = []): Paper {
   const nothing = beforeOf([]);
   return {
@@ -115,7 +115,7 @@ export function billOf(source: Source, said: Partial<Paper> = {}, deposits: Pape
   };
 }
 
-/** The order of the first golden (rules §5.3 a): wine and grape juice, carriage beside. */
+/** The order of the first golden (rules §5.3 a): wine and grape juice, with shipping. */
 export const WINE = orderOf(
   "ht",
   [
@@ -153,7 +153,7 @@ export const WINE = orderOf(
   ],
 );
 
-/** The order of the golden deposit and of the bill after it (rules §5.3 c). */
+/** The order of the golden deposit and of the invoice after it (rules §5.3 c). */
 export const FUTURES = orderOf(
   "ht",
   [
@@ -168,7 +168,7 @@ export const FUTURES = orderOf(
   [[2000, 100_000, 20_000]],
 );
 
-/** A deposit of 30 % on it. */
+/** Makes a deposit of 30 % on it. */
 export function depositOfFutures(): Paper {
   const source = depositSource(FUTURES, FUTURES.vat, cents(36_000), () => ({
     name: `Acompte de 30 % sur commande ${FUTURES.number} (primeurs 2026)`,

@@ -19,7 +19,10 @@ const withLines = (paper: Paper, change: (line: Paper["lines"][number], at: numb
   lines: paper.lines.map((line, at) => ({ ...line, ...change(line, at) })),
 });
 
-/** The same at another rate, in lines, parts and totals: what a shop gets that types a rate which does not exist. */
+/**
+ * Returns the same document at another rate, in lines, parts and totals: the result of a nonexistent rate typed by a
+ * shop.
+ */
 function atRate(paper: Paper, from: number, to: number): Paper {
   const again = <T extends { rateBp: number }>(row: T): T => ({
     ...row,
@@ -44,7 +47,7 @@ function atRate(paper: Paper, from: number, to: number): Paper {
   };
 }
 
-/** Documents that no shop may seal, each by what is wrong with it; the official rules refuse every one of them. */
+/** Documents that no shop may seal, by their faults; the official rules refuse every one of them. */
 export const BROKEN_PAPERS: readonly [name: string, paper: Paper][] = [
   ["a rate that does not exist", atRate(SOLD, 2000, 2100)],
   ["a rate that does not exist on one of two", atRate(SOLD, 550, 600)],

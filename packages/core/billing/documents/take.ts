@@ -3,32 +3,32 @@ import { proportion } from "#kit/allocation.ts";
 import { baseOf, cents, NO_CENTS, rateOf, scaled, sum, type Cents } from "#kit/money.ts";
 import { byGroup, groupKey, onlyGroup, type VatGroup } from "./groups.ts";
 
-/** A line of which parts are taken: of an order that is billed, of a bill that is credited. */
+/** A line whose parts are taken: of an order that is invoiced, or of an invoice that is credited. */
 export type ContractLine = VatGroup & {
   id: Id;
   quantity: number;
-  /** Given with it for nothing. */
+  /** Free units given with it. */
   add: number;
-  /** Of the whole line after discounts, in the terms of the contract. */
+  /** For the whole line after discounts, in the terms of the contract. */
   amountCents: Cents;
   discountCents: Cents;
 };
 
 export type Vat = VatGroup & { baseCents: Cents; vatCents: Cents };
 
-/** What parts are taken of: its lines, and base and VAT of the whole by rate. */
+/** Contract whose parts are taken: its lines, and base and VAT of the whole by rate. */
 export type Contract = { chain: "ht" | "ttc"; lines: readonly ContractLine[]; vat: readonly Vat[] };
 
-/** What was taken of a line before. */
+/** Parts already taken of a line. */
 export type Taken = { quantity: number; add: number; amountCents: Cents; discountCents: Cents };
 
-/** What documents before took of a contract. */
+/** Parts that earlier documents took of a contract. */
 export type Before = {
   lines: ReadonlyMap<Id, Taken>;
   vat: ReadonlyMap<string, { baseCents: Cents; vatCents: Cents }>;
 };
 
-/** What is wanted of a line: so many units, or an amount without any (a credit for a price). */
+/** Wanted part of a line: a number of units, or an amount without units (a credit for a price). */
 export type Want = { id: Id; quantity: number } | { id: Id; amountCents: Cents };
 
 export type TakenLine = VatGroup & Taken & { id: Id; netCents: Cents };
@@ -36,12 +36,12 @@ export type Portion = { lines: TakenLine[]; vat: Vat[] };
 
 const NOTHING: Taken = { quantity: 0, add: 0, amountCents: NO_CENTS, discountCents: NO_CENTS };
 
-/** Why nothing can be taken so: an unknown line, more than is left of one, nothing at all. */
+/** Reasons why parts cannot be taken: an unknown line, more than its rest, or no part at all. */
 export type TakeFault = { code: "unknown-line" | "too-much" | "nothing"; id?: Id; left?: number };
 
 export const takenOf = (before: Before, id: Id): Taken => before.lines.get(id) ?? NOTHING;
 
-/** What is left of a line. */
+/** Returns the rest of a line. */
 export function leftOf(line: ContractLine, before: Before): Taken {
   const done = takenOf(before, line.id);
   return {
@@ -52,7 +52,7 @@ export function leftOf(line: ContractLine, before: Before): Taken {
   };
 }
 
-/** Everything that is left, as wants: units of lines, and what lines without units still count. */
+/** Returns the whole rest as wants: units of lines, and the remaining amounts of lines without units. */
 export function wantAll(contract: Contract, before: Before): Want[] {
   return contract.lines.flatMap((line): Want[] => {
     const left = leftOf(line, before);
@@ -61,7 +61,7 @@ export function wantAll(contract: Contract, before: Before): Want[] {
   });
 }
 
-/** The faults of wants; none, and `take` may be asked. */
+/** Returns the faults of wants; `take` may be called when there are none. */
 export function takeFaults(contract: Contract, before: Before, wants: readonly Want[]): TakeFault[] {
   const seen = new Set<Id>();
   const found: TakeFault[] = [];
@@ -83,7 +83,7 @@ export function takeFaults(contract: Contract, before: Before, wants: readonly W
   return wants.length === 0 ? [{ code: "nothing" }] : found;
 }
 
-/** Of a whole, what falls on the units up to `done`; all of it on the last. */
+/** Returns the part of a whole for the units up to `done`; all of it on the last. */
 const upTo = (whole: number, done: number, quantity: number): number =>
   done >= quantity ? whole : scaled(whole, done, quantity);
 
@@ -93,7 +93,7 @@ function taken(line: ContractLine, before: Before, want: Want): Taken {
     return { quantity: 0, add: 0, amountCents: want.amountCents, discountCents: NO_CENTS };
   const from = line.quantity - left.quantity;
   const to = from + want.quantity;
-  // Units are taken at their price; what an amount took away from a line (a credit for its price) comes off the last ones.
+  // Units are taken at their price; an amount deducted from a line (a credit for its price) comes off the last ones.
   const share = (whole: number, rest: number): number =>
     to >= line.quantity
       ? rest
@@ -109,8 +109,9 @@ function taken(line: ContractLine, before: Before, want: Want): Taken {
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(low, value), high);
 
 /**
- * Base and VAT of what is taken of a rate, so that the parts of a contract add up to it to the cent: what is due on all taken so
- * far, less what was counted before (rules §5.3: once per rate on the sum, never by line). Neither is ever negative.
+ * Returns base and VAT of the part taken of a rate, so that the parts of a contract add up to it to the cent: the
+ * amount due on all parts so far, less the amount counted before (rules §5.3: once per rate on the sum, never by line).
+ * Neither is ever negative.
  */
 function vatOf(
   chain: Contract["chain"],
@@ -139,7 +140,9 @@ function vatOf(
   return { ...onlyGroup(whole), baseCents: cents(base), vatCents: cents(vat) };
 }
 
-/** The lines of a rate without tax: each rounded alone, what their sum lacks put on the largest (rules §8). */
+/**
+ * Returns the net lines of a rate: each rounded alone, the missing cents of their sum added to the largest (rules §8).
+ */
 function nets(lines: readonly (VatGroup & Taken)[], base: Cents, chain: Contract["chain"]): Cents[] {
   if (chain === "ht") return lines.map((l) => l.amountCents);
   const own = lines.map((l) => baseOf(l.amountCents, l.rateBp) as number);
@@ -156,16 +159,16 @@ function nets(lines: readonly (VatGroup & Taken)[], base: Cents, chain: Contract
       own[at] = next;
       lacking -= one;
     }
-    // Nothing can move any more: the base is no part of these lines, which is a fault of who calls.
+    // No cent can move any more: the base does not belong to these lines, which is a fault of the caller.
     if (lacking === before) throw new RangeError("base of lines");
   }
   return own.map(cents);
 }
 
 /**
- * Takes parts of a contract: lines by units or amounts, base and VAT by rate. Whatever the order and size of the parts, all of
- * them add up to the contract exactly, line by line and rate by rate, and none is negative. Throws RangeError where
- * `takeFaults` has something to say.
+ * Takes parts of a contract: lines by units or amounts, base and VAT by rate. Whatever the order and size of the parts,
+ * all of them add up to the contract exactly, line by line and rate by rate, and none is negative. Throws RangeError
+ * where `takeFaults` is not empty.
  */
 export function take(contract: Contract, before: Before, wants: readonly Want[]): Portion {
   const fault = takeFaults(contract, before, wants)[0];
@@ -193,7 +196,7 @@ export function take(contract: Contract, before: Before, wants: readonly Want[])
   return { lines, vat };
 }
 
-/** What parts took of a contract together, less what others gave back to it. */
+/** Returns the sum of the parts taken of a contract, less the parts given back to it. */
 export function beforeOf(parts: Iterable<Portion>, givenBack: Iterable<Portion> = []): Before {
   const lines = new Map<Id, Taken>();
   const vat = new Map<string, { baseCents: Cents; vatCents: Cents }>();
@@ -220,7 +223,7 @@ export function beforeOf(parts: Iterable<Portion>, givenBack: Iterable<Portion> 
   return { lines, vat };
 }
 
-/** What was taken before, and one part more. */
+/** Returns the parts taken before, plus one more. */
 export function plus(before: Before, part: Portion): Before {
   const more = beforeOf([part]);
   const lines = new Map(before.lines);
@@ -244,11 +247,11 @@ export function plus(before: Before, part: Portion): Before {
   return { lines, vat };
 }
 
-/** Whether nothing is left of a contract. */
+/** Checks whether a contract is completely taken. */
 export const isAllTaken = (contract: Contract, before: Before): boolean =>
   wantAll(contract, before).length === 0;
 
-/** Rows of several contracts added up by group. */
+/** Adds up rows of several contracts by group. */
 export function addVat(rows: Iterable<Vat>): Vat[] {
   const sums = new Map<string, Vat>();
   for (const row of rows) {
@@ -262,7 +265,10 @@ export function addVat(rows: Iterable<Vat>): Vat[] {
   return [...sums.values()].toSorted(byGroup);
 }
 
-/** A part of rows, `amount` with tax of their total: by rate by the largest remainder, base and VAT split as in the whole. */
+/**
+ * Returns a part of rows, `amount` with tax of their total: by rate by the largest remainder, base and VAT split as in
+ * the whole.
+ */
 export function shareOfVat(rows: readonly Vat[], amount: Cents): Vat[] {
   const whole = rows.reduce((a, r) => a + r.baseCents + r.vatCents, 0);
   let done = 0;

@@ -3,7 +3,7 @@ import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { CreditStatus, LegalStatus, Paper, SealedKind } from "./documents.ts";
 
-/** A document in a list. Of a credit note `openCents` is what it still gives. */
+/** A document in a list. For a credit note `openCents` is its remaining amount. */
 export type DocumentRow = {
   id: Id;
   kind: SealedKind;
@@ -21,16 +21,18 @@ export type DocumentRow = {
   legalStatus: LegalStatus;
   sentAt: string | null;
   reminders: number;
-  /** Whether what proves that goods left free of VAT is kept with a bill; null where nothing is to be proven. */
+  /** State of the proof that goods left free of VAT; null where none is needed. */
   proof: "missing" | "kept" | null;
   version: number;
 };
 
-/** How a bill or deposit stands with its money. */
+/** Payment states of an invoice or deposit. */
 export const DUE_STATES = ["paid", "partial", "due", "late"] as const;
 export type DueState = (typeof DUE_STATES)[number];
 
-/** The state of a bill or deposit on a day (`YYYY-MM-DD`): late from the day after it was due. */
+/**
+ * Returns the payment state of an invoice or deposit on a date (`YYYY-MM-DD`): late from the day after its due date.
+ */
 export function dueStateOf(
   d: Pick<DocumentRow, "openCents" | "dueOn" | "creditedCents" | "settledCents">,
   today: string,
@@ -40,16 +42,16 @@ export function dueStateOf(
   return d.creditedCents + d.settledCents > 0 ? "partial" : "due";
 }
 
-/** What is left of a credit note (specification §4). */
+/** Returns the status of a credit note by its remaining amount (specification §4). */
 export function creditStatusOf(d: Pick<DocumentRow, "openCents" | "dueCents">): CreditStatus {
   if (d.openCents <= 0) return "empty";
   return d.openCents < d.dueCents ? "partial" : "full";
 }
 
-/** Another document that this one has to do with. */
+/** Another document related to this one. */
 export type DocumentLink = { id: Id; kind: SealedKind; number: string; issuedOn: string; amountCents: Cents };
 
-/** A mail by which a document was sent: it has left (`at`), waits, or could not leave so far and is tried again. */
+/** A mail by which a document was sent: it has left (`at`), waits, or failed so far and is retried. */
 export type DocumentMail = { recipient: string; state: "sent" | "waiting" | "failed"; at: string | null };
 
 export type DocumentEvent = {
@@ -60,15 +62,15 @@ export type DocumentEvent = {
   mails: DocumentMail[];
 };
 
-/** A document with all that became of it. */
+/** A document with its later events. */
 export type DocumentView = DocumentRow & {
   paper: Paper;
   orders: { id: Id; number: string }[];
-  /** Credit notes that correct it; of a credit note, what it corrects. */
+  /** Credit notes that correct it; for a credit note, the documents that it corrects. */
   corrections: DocumentLink[];
-  /** Deposits that a bill deducts; of a deposit, the bills that deduct it. */
+  /** Deposits that an invoice deducts; for a deposit, the invoices that deduct it. */
   deductions: DocumentLink[];
-  /** What was paid of it: when, how, how much (negative when it was undone). */
+  /** Payments of it: time, method, amount (negative when a payment was undone). */
   payments: {
     at: string;
     receivedOn: string;

@@ -2,8 +2,8 @@ import { allocate, cents, type Cents } from "#kit/money.ts";
 import { leftOf, wantAll, type Before, type Contract, type Want } from "./take.ts";
 
 /**
- * An amount off the whole of what is left, in the terms of the contract: spread over its lines by what each still counts (the
- * largest remainder). Throws RangeError where less is left, or nothing is asked.
+ * Returns the wants for an amount off the whole rest, in the terms of the contract: spread over its lines by their
+ * remaining amounts (largest remainder). Throws RangeError where less is left, or the amount is zero.
  */
 export function wantAmount(contract: Contract, before: Before, amount: Cents): Want[] {
   const lines = contract.lines.map((line) => ({ id: line.id, left: leftOf(line, before).amountCents }));
@@ -21,8 +21,8 @@ export function wantAmount(contract: Contract, before: Before, amount: Cents): W
 }
 
 /**
- * The difference of prices: what each unit of lines should have cost less (`newUnitCents` with the terms of the contract) is
- * taken off, for the units that are left. Lines that should cost no less are left out.
+ * Returns the wants of a price difference: the reduction per unit of lines (to `newUnitCents` in the terms of the
+ * contract) for the remaining units. Lines without reduction are left out.
  */
 export function wantPriceDifference(
   contract: Contract,

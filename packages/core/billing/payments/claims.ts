@@ -4,19 +4,19 @@ import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
 
 export const CLAIM_KINDS = ["bill", "deposit", "order", "ticket"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
-/** Claims that fall due: a ticket on account does not before its invoice. */
+/** Claims with a due date: a ticket on account has none before its invoice. */
 export const DUE_KINDS = ["bill", "deposit", "order"] as const satisfies readonly ClaimKind[];
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /**
- * A debt of a client (créance): an open bill or deposit invoice, the part of an order that nothing has billed yet, or what a ticket of a
- * till put on account and no invoice has taken (`ticketClaim`). All amounts include VAT.
+ * A debt of a client (créance): an open invoice or deposit invoice, the part of an order that is not invoiced yet, or
+ * the amount that a till ticket put on account and no invoice has taken (`ticketClaim`). All amounts include VAT.
  *
  * - **Outstanding** (encours): the sum of all claims, due or not.
- * - **Unpaid** (impayé): of these, what is past its due date.
+ * - **Unpaid** (impayé): of these, the overdue ones.
  *
- * Money that was received and not rejected, and credit notes of the very document, are taken off. The view `claims` of the database
- * lists the same claims; `claims.test.ts` of the server compares the two.
+ * Payments received and not rejected, and credit notes of the very document, are deducted. The view `claims` of the
+ * database lists the same claims; `claims.test.ts` of the server compares the two.
  */
 export type Claim = {
   kind: ClaimKind;
@@ -25,11 +25,14 @@ export type Claim = {
   dueOn: string | null;
 };
 
-/** Whether a due date is over on a day, both `YYYY-MM-DD`: the day itself is in time, and what has no due date is never late. */
+/**
+ * Checks whether a due date is over on a day, both `YYYY-MM-DD`: the due date itself is on time, and a claim without
+ * due date is never late.
+ */
 export const isPastDue = (dueOn: string | null, today: string): dueOn is string =>
   dueOn !== null && dueOn < today;
 
-/** Whether a claim is unpaid on a day (`YYYY-MM-DD`). */
+/** Checks whether a claim is unpaid on a day (`YYYY-MM-DD`). */
 export const isUnpaid = ({ openCents, dueOn }: Pick<Claim, "openCents" | "dueOn">, today: string): boolean =>
   openCents > 0 && isPastDue(dueOn, today);
 
@@ -37,12 +40,12 @@ export const isUnpaid = ({ openCents, dueOn }: Pick<Claim, "openCents" | "dueOn"
 export type OwedSums = {
   outstandingCents: Cents;
   unpaidCents: Cents;
-  /** How many claims, and how many of them are unpaid. */
+  /** Number of claims, and of unpaid ones among them. */
   claims: number;
   unpaids: number;
 };
 
-/** Sums claims on a day (`YYYY-MM-DD`). Claims of which nothing is open count nothing. */
+/** Sums claims on a day (`YYYY-MM-DD`). Fully paid claims count nothing. */
 export function owedOf(claims: readonly Claim[], today: string): OwedSums {
   const open = claims.filter(({ openCents }) => openCents > 0);
   const late = open.filter((claim) => isUnpaid(claim, today));
@@ -55,7 +58,7 @@ export function owedOf(claims: readonly Claim[], today: string): OwedSums {
   };
 }
 
-/** Payments of which money is still to come. A card kept for later (`setup`) owes nothing by itself. */
+/** Payments whose money is still to come. A card kept for later (`setup`) owes nothing by itself. */
 const AWAITED: ReadonlySet<PaymentStatus> = new Set([
   "pending",
   "processing",
@@ -65,19 +68,22 @@ const AWAITED: ReadonlySet<PaymentStatus> = new Set([
   "missing",
   "error",
 ]);
-/** Of these, payments that nobody is carrying out: the others are with a bank or have their own day. */
+/**
+ * Payments in these statuses are not being processed: the others are with a payment provider or have a date of their
+ * own.
+ */
 const LEFT: ReadonlySet<PaymentStatus> = new Set(["pending", "partial", "missing", "error"]);
 
-/** An order as its claim is made of it. Amounts include VAT. */
+/** An order in the form from which its claim is made. Amounts include VAT. */
 export type OrderToClaim = {
-  /** As of an order (`sales/orders/orders.ts`). */
+  /** As for an order (`sales/orders/orders.ts`). */
   status: string;
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
-  /** Less what was given up of it. */
+  /** Less the part that was given up. */
   totalCents: Cents;
   billedCents: Cents;
-  /** The amount of deposit invoices that no bill has deducted. */
+  /** The amount of deposit invoices that no invoice has deducted. */
   depositedCents: Cents;
   /** Money received on the order itself. */
   heldCents: Cents;
@@ -89,12 +95,12 @@ export type OrderToClaim = {
 };
 
 /**
- * The claim that an order is by itself: what neither bills nor deposit invoices took of it, less its money. Null for one of which
- * nothing is owed: a draft, one that ended, one that is wholly billed, one that is paid.
+ * Returns the claim of an order alone: the part that neither invoices nor deposit invoices took, less its payments.
+ * Null for one without debt: a draft, one that ended, one that is wholly invoiced, one that is paid.
  *
- * It is due on the day of its terms; without terms, on the day of the order, as its bill would be. It has no due date before the
- * seller accepts it, where it is paid in cash when it is handed over, at delivery, by instalments (their deposit invoices have one
- * each), or while a debit is on its way.
+ * It is due on the date of its terms; without terms, on the date of the order, as its invoice would be. It has no due
+ * date before the seller accepts it, where it is paid in cash on handing over, on delivery, by instalments (their
+ * deposit invoices have one each), or while a debit is being processed.
  */
 export function orderClaim(order: OrderToClaim): Claim | null {
   const { status, paymentStatus, paymentType } = order;

@@ -12,7 +12,7 @@ const card = z.strictObject({
 
 const intentState = z.object({
   status: z.enum(INTENT_STATUSES),
-  /** Why the card was refused, as the provider names it. */
+  /** Reason of the refusal of the card, in the provider's words. */
   failure: z.string().nullable(),
 });
 

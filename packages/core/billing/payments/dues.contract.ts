@@ -31,7 +31,7 @@ export const openCreditsList = listCalls({
 });
 
 const step = z.union(REMINDER_STEPS.map((n) => z.literal(n)));
-/** Words of this sending instead of the shop's. */
+/** Texts of this mailing instead of the shop's. */
 const words = { subject: nameText(150).default(""), text: text(4000).default("") };
 
 export const duesContract = contract({
@@ -69,7 +69,10 @@ export const duesContract = contract({
     body: z.strictObject({ rows: rowsChosen, step: step.optional(), ...words, again: mailAgain }),
     answer: z.object({
       sent: z.int(),
-      /** Why the others were not: reminded of this step today, nobody to write to, paid or not due, orders without a bill. */
+      /**
+       * Reasons why the others were skipped: this step was sent today, no recipient, paid or not due, orders without an
+       * invoice.
+       */
       skipped: z.object({ today: z.int(), nobody: z.int(), settled: z.int(), orders: z.int() }),
     }),
   },

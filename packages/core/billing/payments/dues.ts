@@ -4,26 +4,26 @@ import type { Cents } from "#kit/money.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from one day to another (`YYYY-MM-DD`); negative backwards. */
+/** Returns the whole days from one day to another (`YYYY-MM-DD`); negative backwards. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** A day so many days later. */
+/** Returns the day a number of days later. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How long what is owed is overdue. */
+/** Age ranges of overdue amounts. */
 export const AGES = ["notDue", "d30", "d60", "d90", "older"] as const;
 export type Age = (typeof AGES)[number];
 
-/** The age of what is due on a day: not due until that day is over, then by months of thirty days. */
+/** Returns the age of a due amount on a day: not due until its due date is over, then by months of thirty days. */
 export function ageOf(dueOn: string | null, today: string): Age {
   if (!isPastDue(dueOn, today)) return "notDue";
   const days = daysBetween(dueOn, today);
   return days <= 30 ? "d30" : days <= 60 ? "d60" : days <= 90 ? "d90" : "older";
 }
 
-/** What a client owes, by age, and what stands against it. */
+/** Amount that a client owes, by age, and the amounts that offset it. */
 export type OutstandingRow = {
   /** The client. */
   id: Id;
@@ -32,7 +32,7 @@ export type OutstandingRow = {
   kind: "individual" | "professional";
   documents: number;
   owedCents: Cents;
-  /** Of that, what of orders is not billed yet. */
+  /** The part of orders that is not invoiced yet. */
   ordersCents: Cents;
   notDueCents: Cents;
   d30Cents: Cents;
@@ -40,7 +40,7 @@ export type OutstandingRow = {
   d90Cents: Cents;
   olderCents: Cents;
   overdueCents: Cents;
-  /** What credit notes still give, and money that pays nothing yet. */
+  /** Remaining amount of credit notes, and money not allocated yet. */
   creditCents: Cents;
   freeCents: Cents;
   /** Owed, less both. */
@@ -48,7 +48,10 @@ export type OutstandingRow = {
   oldestDueOn: string | null;
 };
 
-/** A claim that is unpaid (`claims.ts`). What of an order is not billed is not reminded of by letter: it is billed, or paid by its link. */
+/**
+ * An unpaid claim (`claims.ts`). The part of an order that is not invoiced gets no reminder letter: it is invoiced, or
+ * paid by its payment link.
+ */
 export type UnpaidRow = {
   id: Id;
   kind: DueKind;
@@ -63,11 +66,11 @@ export type UnpaidRow = {
   openCents: Cents;
   reminders: number;
   remindedAt: string | null;
-  /** Empty: nobody to write to. */
+  /** Empty: no recipient. */
   email: string;
 };
 
-/** A credit note that still gives something. */
+/** A credit note with a remaining amount. */
 export type OpenCreditRow = {
   id: Id;
   number: string;
@@ -81,11 +84,13 @@ export type OpenCreditRow = {
   creditStatus: "full" | "partial" | "empty";
 };
 
-/** Reminders go in three steps: a friendly word, a firm one, formal notice. */
+/** Three steps of reminders: a friendly one, a firm one, formal notice. */
 export const REMINDER_STEPS = [1, 2, 3] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
 
-/** What a shop sets of a step: so many days after the day it was due; words of its own, empty for ours in the buyer's language. */
+/**
+ * A shop's settings of a reminder step: days after the due date; its own texts, empty for ours in the buyer's language.
+ */
 export type StepRules = { afterDays: number; subject: string; text: string };
 export type ReminderRules = { isAutomatic: boolean; steps: [StepRules, StepRules, StepRules] };
 
@@ -98,12 +103,13 @@ export const DEFAULT_REMINDERS: ReminderRules = {
   ],
 };
 
-/** The step that comes after so many reminders: the third is said again when it was said. */
+/** Returns the step after a number of reminders: the third is repeated. */
 export const nextStep = (reminders: number): ReminderStep => (reminders <= 0 ? 1 : reminders === 1 ? 2 : 3);
 
 /**
- * The step that is due by itself on a day, or null: each once, no earlier than its days after the day it was due, and after the step
- * before by the days that part them, so that who is found late gets one letter and not three.
+ * Returns the step that is due on a day, or null: each once, not before its number of days after the due date, and
+ * after the preceding step by the interval between them, so that a newly found late payer gets one letter and not
+ * three.
  */
 export function stepDue(
   d: { dueOn: string | null; reminders: number; remindedOn: string | null },
@@ -118,11 +124,11 @@ export function stepDue(
   return d.remindedOn !== null && daysBetween(d.remindedOn, today) < gap ? null : step;
 }
 
-/** Names that a shop's own words may hold, as `{{number}}`. */
+/** Placeholders of a shop's own text, as `{{number}}`. */
 export const REMINDER_WORDS = ["name", "number", "amount", "issuedOn", "dueOn", "days", "shop"] as const;
 export type ReminderWords = Record<(typeof REMINDER_WORDS)[number], string>;
 
-/** A shop's own words with what they name filled in; what is no name of ours stays as it is written. */
+/** Fills the placeholders of a shop's own text; an unknown placeholder stays unchanged. */
 export const fillWords = (text: string, words: ReminderWords): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
     Object.hasOwn(words, name) ? words[name as keyof ReminderWords] : whole,

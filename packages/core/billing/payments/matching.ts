@@ -2,7 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import { plainText } from "#kit/list.ts";
 import type { Cents } from "#kit/money.ts";
 
-/** Something that asks for money, as it may be found in a statement. */
+/** A claim that a statement may contain. */
 export type MatchDocument = {
   id: Id;
   kind: "bill" | "deposit" | "order";
@@ -11,7 +11,7 @@ export type MatchDocument = {
   clientName: string;
   openCents: Cents;
 };
-/** Money that was noted, or carried to the bank, and is on no statement yet. */
+/** Money that was recorded, or taken to the bank, and is on no statement yet. */
 export type MatchMoney = {
   id: Id;
   kind: "settlement" | "slip";
@@ -22,8 +22,8 @@ export type MatchMoney = {
 
 export type Why = "amount" | "number" | "name";
 /**
- * What a line may be: money of a client for documents, money that was noted already, a slip, or money that came back from the bank
- * (`return`, of a line that went).
+ * Possible meaning of a line: a client's payment of documents, money recorded already, a deposit slip, or money that
+ * came back from the bank (`return`, of an outgoing line).
  */
 export type Suggestion =
   | {
@@ -35,14 +35,14 @@ export type Suggestion =
     }
   | { kind: "settlement" | "slip" | "return"; id: Id; clientName: string; reference: string; why: Why[] };
 
-/** Capitals, accents and signs aside, between spaces. */
+/** Returns the words of a text without capitals, accents and signs, between spaces. */
 const words = (text: string): string =>
   ` ${plainText(text)
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()} `;
-/** A number as banks cut it: without signs. */
+/** Returns a number as banks shorten it: without signs. */
 const bare = (text: string): string => plainText(text).replaceAll(/[^a-z0-9]/g, "");
-/** Words that are in many names. */
+/** Words that occur in many names. */
 const LOOSE = new Set([
   "sarl",
   "sas",
@@ -59,7 +59,9 @@ const LOOSE = new Set([
   "des",
 ]);
 
-/** Whether the label names somebody: every word of his name that says something, at least one of four letters. */
+/**
+ * Checks whether the label names a client: it holds every significant word of the name, at least one of four letters.
+ */
 function names(label: string, name: string): boolean {
   const parts = words(name)
     .trim()
@@ -72,9 +74,10 @@ const WEIGHT: Record<Why, number> = { number: 4, amount: 3, name: 2 };
 const weigh = (why: readonly Why[]): number => why.reduce((all, one) => all + WEIGHT[one], 0);
 
 /**
- * What a line of a statement may be, the likeliest first, at most three. Of a line that came: documents that it names by their numbers,
- * that ask for just that much, or (of a client that it names) that add up to it; money that was noted already. Of one that went: money
- * that came back. Pure, so that the screen and the server agree.
+ * Returns the possible meanings of a line of a statement, the likeliest first, at most three. For an incoming line:
+ * documents that it names by their numbers, that have exactly that amount due, or (of a client that it names) that add
+ * up to it; money recorded already. For an outgoing line: money that came back. Pure, so that the screen and the server
+ * agree.
  */
 export function suggestionsFor(
   line: { amountCents: Cents; label: string; reference: string },
@@ -97,7 +100,7 @@ export function suggestionsFor(
       ...(isNumbered ? ["number" as const] : []),
       ...(isNamed ? ["name" as const] : []),
     ];
-    // A debit is a return only when something says whose.
+    // A debit counts as a return only when something identifies its client.
     if (line.amountCents < 0 && why.length === 1) continue;
     const kind = line.amountCents < 0 ? "return" : m.kind;
     add({ kind, id: m.id, clientName: m.clientName, reference: m.reference, why });

@@ -12,20 +12,20 @@ import { isIban } from "#kit/validation.ts";
 
 /** One debit of a file. */
 export type Debit = {
-  /** Unique in the file, at most 35 characters: comes back with a return. */
+  /** Unique in the file, at most 35 characters: a return repeats it. */
   endToEndId: string;
   amountCents: Cents;
   rum: string;
   signedOn: string;
   scheme: Scheme;
   sequence: Sequence;
-  /** The debtor's account is another than with the last collection: said as SMNDA. */
+  /** The debtor's account differs from that of the last collection: written as SMNDA. */
   isAmended: boolean;
   debtor: string;
   address: SepaAddress;
   iban: string;
   bic: string;
-  /** Unstructured remittance: what the debtor reads on his statement. */
+  /** Unstructured remittance: the text on the debtor's bank statement. */
   about: string;
 };
 
@@ -38,13 +38,13 @@ export type DebitFile = {
   debits: readonly Debit[];
 };
 
-/** What keeps a file from the bank: `file`, or the `endToEndId` of a debit, with what is wrong. */
+/** A fault for which the bank would refuse a file: `file`, or the `endToEndId` of a debit, with the fault's name. */
 export type DebitFault = {
   at: string;
   code: "ics" | "iban" | "rum" | "address" | "amount" | "twice" | "name" | "empty";
 };
 
-/** What is wrong with a file, named; empty for one that may go to the bank. */
+/** Returns the named faults of a file; empty for one that may go to the bank. */
 export function debitFaults({ creditor, debits }: DebitFile): DebitFault[] {
   const found: DebitFault[] = [];
   const fault = (at: string, code: DebitFault["code"], isWrong: boolean): void => {
@@ -81,14 +81,14 @@ const ESCAPES: Record<string, string> = {
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
 type Node = string | readonly Node[];
-/** An element of the file; one with nothing in it is left out. */
+/** Returns an element of the file; an empty one is left out. */
 function tag(name: string, inside: Node, attributes = ""): string {
   const text = typeof inside === "string" ? inside : inside.flat(9).join("");
   return text === "" ? "" : `<${name}${attributes}>${text}</${name}>`;
 }
 const leaf = (name: string, text: string): string => tag(name, escape(text));
 
-/** Cents as the file writes them: two decimals after a point. */
+/** Returns cents in the form of the file: two decimals after a point. */
 const decimal = (amount: number): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 const total = (debits: readonly Debit[]): string =>
@@ -98,7 +98,7 @@ const agent = (name: string, bic: string): string =>
   tag(name, tag("FinInstnId", bic ? leaf("BICFI", bic) : tag("Othr", leaf("Id", "NOTPROVIDED"))));
 const account = (name: string, iban: string): string => tag(name, tag("Id", leaf("IBAN", iban)));
 
-/** Town and country apart always; lines only beside them (hybrid). */
+/** Returns town and country always as separate fields; lines only beside them (hybrid). */
 const address = (a: SepaAddress): string =>
   tag("PstlAdr", [
     leaf("StrtNm", sepaText(a.street, 70)),
@@ -161,8 +161,8 @@ function block(file: DebitFile, debits: readonly Debit[], first: Debit, at: numb
 }
 
 /**
- * A file of SEPA direct debits, pain.008.001.08 (ISO 20022; rules §11): one block for each scheme and sequence, amounts summed in
- * cents, addresses structured or hybrid. Throws RangeError for a file that has faults.
+ * Writes a file of SEPA direct debits, pain.008.001.08 (ISO 20022; rules §11): one block for each scheme and sequence,
+ * amounts summed in cents, addresses structured or hybrid. Throws RangeError for a file that has faults.
  */
 export function pain008(file: DebitFile): string {
   const [fault] = debitFaults(file);

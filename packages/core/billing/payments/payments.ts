@@ -17,7 +17,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["setup", "processing", "scheduled", "partial", "paid", "missing", "cancelled"],
   setup: ["processing", "cancelled", "error"],
-  // An order by card begins at its bank: `setup` is reached from there too.
+  // An order by card begins at its payment provider: `setup` is reached from there too.
   processing: ["setup", "requiresAction", "paid", "partial", "error", "cancelled"],
   requiresAction: ["processing", "error", "cancelled"],
   scheduled: ["processing", "cancelled"],
@@ -29,7 +29,7 @@ export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   cancelled: [],
 };
 
-/** Whether a payment may go from `from` to `to`. */
+/** Checks whether a payment may go from `from` to `to`. */
 export function canPay(from: PaymentStatus, to: PaymentStatus): boolean {
   return PAYMENT_MOVES[from].includes(to);
 }
@@ -57,7 +57,7 @@ export const PAYMENT_TYPES = [
 ] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** Methods that a checkout offers: a card and a SEPA debit at a provider, and the three paid by hand. */
+/** Methods that a checkout offers: a card and a SEPA debit at a provider, and the three that are settled manually. */
 export const CHECKOUT_TYPES = ["cb", "stripeSepa", "transfer", "check", "cash"] as const;
 export type CheckoutType = (typeof CHECKOUT_TYPES)[number];
 
@@ -65,16 +65,16 @@ export type CheckoutType = (typeof CHECKOUT_TYPES)[number];
 export const ONLINE_TYPES = ["cb", "stripeSepa"] as const;
 export type OnlineType = (typeof ONLINE_TYPES)[number];
 
-/** Whether a method is paid at a provider, which tells when it is. */
+/** Checks whether a method is paid at a provider, which reports the payment. */
 export const isOnline = (type: string): type is OnlineType => type === "cb" || type === "stripeSepa";
 
-/** Who takes cards and debits for shops: the bank of trials, or Stripe (README of `hosted/server/billing/payments`). */
+/** Providers of cards and debits for shops: the sandbox, or Stripe (README of `hosted/server/billing/payments`). */
 export const PROVIDERS = ["sandbox", "stripe"] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /**
- * What is asked of a provider: money now, a card kept for later with none (imprint of 0 €), or money of a card that was kept,
- * without its holder.
+ * Kinds of request to a provider: money now, a card kept for later without a charge (imprint of 0 €), or money of a
+ * kept card without its holder.
  */
 export const INTENT_KINDS = ["payment", "setup", "charge"] as const;
 export type IntentKind = (typeof INTENT_KINDS)[number];
@@ -83,8 +83,8 @@ export type IntentKind = (typeof INTENT_KINDS)[number];
 export const CARD_ORDER_MINUTES = 30;
 
 /**
- * What the page needs to let the buyer pay, or have his card kept (`setup`): the sandbox is given the card on our page, Stripe
- * asks for it on a page of its own.
+ * Data with which the page lets the buyer pay, or store a card (`setup`): the sandbox takes the card on our page,
+ * Stripe on a page of its own.
  */
 export type CardSession = {
   kind: Exclude<IntentKind, "charge">;
@@ -103,7 +103,7 @@ export type CardSession = {
     }
 );
 
-/** Where an attempt stands at its provider. */
+/** Statuses of an attempt at its provider. */
 export const INTENT_STATUSES = [
   "requires_payment",
   "requires_action",
@@ -115,21 +115,21 @@ export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
 /** The account of a shop at Stripe (specification §3, Shop: stripe, stripeIsActive), as its settings show it. */
 export type StripeState = {
-  /** Whether the platform has keys of Stripe at all, and whether they move real money. */
+  /** The platform has Stripe keys; `livemode`: they move real money. */
   available: boolean;
   livemode: boolean;
   /** The shop's account there; null while it is not connected. */
   account: string | null;
-  /** Stripe lets the account take cards, and SEPA debits: only then they are offered. */
+  /** Stripe lets the account take cards, and SEPA debits: only then are they offered. */
   isActive: boolean;
   sepa: boolean;
-  /** What Stripe still asks of the shop: how many answers, and why it has stopped payments, as it names it. */
+  /** Open requirements of Stripe: their number, and Stripe's own reason for stopping payments. */
   asked: number;
   stopped: string | null;
-  /** Stripe did not answer: what is shown is what it said last. */
+  /** Stripe did not answer: the values are those of its last answer. */
   stale: boolean;
-  /** Cards of the trial bank are taken while the account is not active. */
+  /** Test cards of the sandbox are accepted while the account is not active. */
   sandbox: boolean;
-  /** The means that the shop offers online, in its order. */
+  /** The methods that the shop offers online, in its order. */
   paymentsList: PaymentType[];
 };

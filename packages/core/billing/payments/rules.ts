@@ -2,13 +2,16 @@ import type { BasisPoints } from "#kit/money.ts";
 import { DEFAULT_REMINDERS, type ReminderRules } from "./dues.ts";
 import { methodsRules, type MethodsRules } from "./ledger.ts";
 
-/** What a shop sets of collections: its creditor identifier, and the days of notice before a debit (rules §11: 14 unless agreed). */
+/**
+ * A shop's settings of collections: its creditor identifier, and the days of notice before a debit (rules §11: 14
+ * unless agreed otherwise).
+ */
 export type SepaRules = { ics: string; noticeDays: number };
 
-/** What a shop sets of its money. */
+/** A shop's payment settings. */
 export type PaymentRules = {
   methods: MethodsRules;
-  /** The most that is let off for paying early; nothing is when it is zero. */
+  /** Maximum discount for early payment; none when it is zero. */
   discountMaxBp: BasisPoints;
   reminders: ReminderRules;
   sepa: SepaRules;
@@ -21,7 +24,7 @@ export type StoredRules = {
   sepa?: Partial<SepaRules>;
 };
 
-/** Settings of a shop: its own, else the defaults. */
+/** Returns the settings of a shop: its own, else the defaults. */
 export function paymentRules(own: StoredRules | null | undefined): PaymentRules {
   return {
     methods: methodsRules(own?.methods),

@@ -23,7 +23,7 @@ import {
 } from "./sepa.ts";
 
 const staff = ["owner", "iam"] as const;
-/** Mandates hold accounts of clients: who notes money does not see them without accounting. */
+/** Access to mandates, which hold accounts of clients: hidden from users who record payments without accounting. */
 const books = { who: staff, permission: "seeAllPayment", also: "accessAccounting", priced: true } as const;
 const day = z.iso.date("date");
 
@@ -40,14 +40,14 @@ export type MandateRow = {
   iban: string;
   signedOn: string | null;
   lastCollectedOn: string | null;
-  /** The first day on which it is no more; null while it is not signed. */
+  /** The first day on which it is no longer valid; null while it is not signed. */
   lapsesOn: string | null;
   collections: number;
   oneOff: boolean;
   version: number;
 };
 export type MandateView = MandateRow & { address: SepaAddress; bic: string; isAmended: boolean; why: string };
-/** A debit is money (`collected`) from its day on. */
+/** A debit counts as money (`collected`) from its day on. */
 export type DebitStatus = BatchStatus | "returned";
 
 export type BatchRow = {
@@ -75,10 +75,10 @@ export type CollectionView = {
 };
 export type BatchView = BatchRow & {
   collections: CollectionView[];
-  /** What keeps the file from being made now. */
+  /** Faults that keep the file from being made now. */
   faults: { at: string; code: string }[];
 };
-/** A due bill that a mandate could collect. */
+/** A due invoice that a mandate could collect. */
 export type Collectable = {
   documentId: Id;
   number: string;
@@ -87,7 +87,7 @@ export type Collectable = {
   openCents: Cents;
   mandateId: Id;
   rum: string;
-  /** Why the mandate cannot be used that day; null when it can. */
+  /** Reason why the mandate cannot be used that day; null when it can. */
   fault: string | null;
 };
 
@@ -141,7 +141,7 @@ export const sepaContract = contract({
     body: z.strictObject({
       id,
       clientId: id,
-      /** Given by us without. */
+      /** Made by the product when absent. */
       rum: z
         .string()
         .trim()

@@ -3,7 +3,7 @@ import { isIban } from "#kit/validation.ts";
 /** Statuses of a collection. `sent`: its file was made, and its day is to come. */
 export const BATCH_STATUSES = ["announced", "sent", "collected", "cancelled"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
-/** Where a mandate stands (specification §4): written, signed, active; `error`: revoked, or refused by the bank. */
+/** Statuses of a mandate (specification §4): written, signed, active; `error`: revoked, or refused by the bank. */
 export const MANDATE_STATUSES = ["pending", "processing", "completed", "error"] as const;
 export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 /** Transitions of a mandate (design: domain §3). */
@@ -16,15 +16,15 @@ export const MANDATE_MOVES: Record<MandateStatus, readonly MandateStatus[]> = {
 export const canMandate = (from: MandateStatus, to: MandateStatus): boolean =>
   MANDATE_MOVES[from].includes(to);
 
-/** CORE is for everybody; B2B, which is never given back, is forbidden with consumers (rules §11). */
+/** CORE is open to all debtors; B2B, which cannot be reversed, is forbidden with consumers (rules §11). */
 export const SCHEMES = ["CORE", "B2B"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 export const SEQUENCES = ["FRST", "RCUR", "OOFF"] as const;
 export type Sequence = (typeof SEQUENCES)[number];
 
 /**
- * The address of a debtor. Town and country stand apart: an address of lines alone is refused since 15 November 2026 (EPC guidance
- * v2.1). Structured with street and number; hybrid with at most two lines beside the town.
+ * The address of a debtor. Town and country are separate fields: an address made only of lines is refused since 15
+ * November 2026 (EPC guidance v2.1). Structured with street and number; hybrid with at most two lines beside the town.
  */
 export type SepaAddress = {
   street: string;
@@ -33,20 +33,22 @@ export type SepaAddress = {
   city: string;
   /** ISO 3166 alpha-2. */
   country: string;
-  /** Of a hybrid address: what is no street, at most two of 70 characters. */
+  /** For a hybrid address: lines other than the street, at most two of 70 characters. */
   lines: string[];
 };
 
-/** What keeps an address from the bank: `city`, `country`, `lines`; null for a good one. */
+/**
+ * Returns the part of an address for which the bank would refuse it: `city`, `country`, `lines`; null for a valid one.
+ */
 export function addressFault(a: SepaAddress): "city" | "country" | "lines" | null {
-  // As the file writes it: nothing is left of a town in letters that SEPA does not have.
+  // In the form of the file: a town in letters outside the SEPA set becomes empty.
   if (sepaText(a.city, 35) === "") return "city";
   if (!/^[A-Z]{2}$/.test(a.country)) return "country";
   if (a.lines.length > 2 || a.lines.some((l) => l.length > 70)) return "lines";
   return null;
 }
 
-/** The remainder by 97 of a text whose letters count 10 to 35 (ISO 7064). */
+/** Returns the remainder by 97 of a text whose letters count 10 to 35 (ISO 7064). */
 function mod97(text: string): number {
   let rest = 0;
   for (const char of text) {
@@ -57,21 +59,24 @@ function mod97(text: string): number {
 }
 
 /**
- * A SEPA creditor identifier (ICS): its check digits are counted over the national identifier, the country and 00; the business
- * code of three characters is left out (rules §11).
+ * Checks a SEPA creditor identifier (ICS): its check digits are counted over the national identifier, the country and
+ * 00; the business code of three characters is left out (rules §11).
  */
 export function isIcs(text: string): boolean {
   const [, country, check, , national] = /^([A-Z]{2})(\d{2})([A-Z0-9]{3})([A-Z0-9]{1,28})$/.exec(text) ?? [];
   return national !== undefined && 98 - mod97(`${national}${country}00`) === Number(check);
 }
 
-/** A unique reference of a mandate: at most 35 characters of the SEPA set, none of them a space. */
+/** Checks a unique mandate reference: at most 35 characters of the SEPA set, none of them a space. */
 export const isRum = (text: string): boolean => /^[A-Za-z0-9+?/:().,'-]{1,35}$/.test(text);
 
 /** Months without a collection after which a mandate lapses (Banque de France). */
 export const LAPSE_MONTHS = 36;
 
-/** The first day (`YYYY-MM-DD`) on which a mandate is no more: 36 months after its last collection, else its signature. */
+/**
+ * Returns the first day (`YYYY-MM-DD`) on which a mandate is no longer valid: 36 months after its last collection, else
+ * its signature.
+ */
 export function lapsesOn(m: { signedOn: string; lastCollectedOn: string | null }): string {
   const [year = 0, month = 1, day = 1] = (m.lastCollectedOn ?? m.signedOn).split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1 + LAPSE_MONTHS, 1));
@@ -92,7 +97,7 @@ export type MandateFacts = {
   clientKind: "individual" | "professional";
 };
 
-/** Why a mandate cannot be used on a day; null when it can. */
+/** Returns the reason why a mandate cannot be used on a day; null when it can. */
 export function mandateFault(
   m: MandateFacts,
   on: string,
@@ -107,8 +112,9 @@ export function mandateFault(
 }
 
 /**
- * Which debit of its mandate one is: the only one, the first, or one of many. None is said to be the last (`FNAL`): bills follow as long as
- * a mandate holds, and nothing can be collected any more by one whose last debit was told.
+ * Returns the place of a debit in the sequence of its mandate: the only one, the first, or one of many. None is marked
+ * as the last (`FNAL`): invoices follow as long as a mandate holds, and a mandate whose last debit was announced allows
+ * no further collection.
  */
 export const sequenceOf = (m: { oneOff: boolean; collections: number }): Sequence =>
   m.oneOff ? "OOFF" : m.collections === 0 ? "FRST" : "RCUR";
@@ -125,7 +131,10 @@ const PLAIN: Record<string, string> = {
   "’": "'",
 };
 
-/** A text of the SEPA character set, at most so long: accents go, what is no sign of it becomes a space. */
+/**
+ * Returns a text of the SEPA character set, cut to the maximum length: accents are removed, other characters become
+ * spaces.
+ */
 export const sepaText = (text: string, most: number): string =>
   text
     .replaceAll(/[œŒæÆßøØ&’]/g, (c) => PLAIN[c] ?? c)

@@ -14,12 +14,12 @@ import { HAND_TYPES, SLIP_TYPES } from "./ledger.ts";
 const staff = ["owner", "iam"] as const;
 export const money = { who: staff, permission: "seeAllPayment", priced: true } as const;
 export const day = z.iso.date("date");
-/** An amount of money that somebody notes: up to ten million euros. */
+/** An amount of money that a user records: up to ten million euros. */
 export const amount = centsField.min(1).max(1_000_000_000);
 const settlementId = z.strictObject({ settlementId: id });
 const view = settlementViewAnswer;
 
-/** What gets how much; a negative amount undoes. */
+/** Makes the allocation of an amount to a target; a negative amount undoes. */
 const portion = (value: z.ZodInt) =>
   z.union([
     z.strictObject({ documentId: id, amountCents: value }),
@@ -46,7 +46,7 @@ const how = {
   type: z.enum(HAND_TYPES),
   receivedOn: day,
   reference: nameText(60).default(""),
-  /** Of the shop's accounts. */
+  /** One of the shop's accounts. */
   bankId: nameText(40, 1).nullable().default(null),
 };
 
@@ -79,7 +79,7 @@ export const rulesBody = z.strictObject({
       z.strictObject({ isDeletable: z.boolean(), autoSetInBank: z.boolean() }),
     )
     .optional(),
-  /** Basis points; zero lets nothing off. */
+  /** Basis points; zero allows no discount. */
   discountMaxBp: z.int().min(0).max(1000).optional(),
   reminders: z
     .strictObject({ isAutomatic: z.boolean(), steps: z.tuple([stepRules, stepRules, stepRules]) })

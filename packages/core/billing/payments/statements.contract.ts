@@ -12,7 +12,7 @@ import type { Suggestion } from "./matching.ts";
 import { STATEMENT_CHARS_MAX } from "./statements.ts";
 
 const staff = ["owner", "iam"] as const;
-/** What is on a bank's statement is of the books. */
+/** Access to bank statements, which belong to the books. */
 const books = { who: staff, permission: "seeAllPayment", also: "accessAccounting", priced: true } as const;
 
 export type BankLineRow = {
@@ -27,7 +27,7 @@ export type BankLineRow = {
   slipId: Id | null;
   version: number;
 };
-/** A line in the list, with what it was matched with. */
+/** A line in the list, with its match. */
 export type BankLineListed = BankLineRow & { matchedWith: string };
 export type BankLineView = BankLineRow & { suggestions: Suggestion[] };
 

@@ -184,7 +184,7 @@ it("takes of a file of several accounts the one that is meant, and nothing that 
   expect(amounts(two)).toEqual([1000]);
   expect(linesOfOfx(`<OFX>${two}</OFX>`, iban)?.skipped).toBe(1);
   expect(amounts(two, "FR1420041010050500013M02606")).toBeUndefined();
-  // One account is the account, whatever the bank calls it.
+  // A file with one account is that account's, whatever name the bank gives it.
   expect(amounts(ACCOUNT("COMPTE 1", "EUR", LINE("A", "-.50")))).toEqual([-50]);
   expect(amounts(ACCOUNT("1", "USD", LINE("A", "10.00")))).toEqual([]);
   const foreign = LINE("B", "20.00", "<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>");

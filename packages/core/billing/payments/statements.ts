@@ -1,17 +1,20 @@
 import { plainText } from "#kit/list.ts";
 import { cents, type Cents } from "#kit/money.ts";
 
-/** A line of a bank's statement: money that came (positive) or went. */
+/** A line of a bank statement: incoming (positive) or outgoing money. */
 export type StatementLine = {
   bookedOn: string;
   amountCents: Cents;
   label: string;
   reference: string;
-  /** The bank's own name of it (FITID of OFX). */
+  /** The bank's own identifier of it (FITID of OFX). */
   fitId: string | null;
 };
 
-/** Which columns of a bank's file hold what, from 0; lines before `first` are its head. An amount alone, or debit and credit apart. */
+/**
+ * Columns of a bank's file, counted from 0; the lines before `first` are its head. Either one amount column, or debit
+ * and credit separately.
+ */
 export type CsvMapping = {
   first: number;
   date: number;
@@ -27,7 +30,9 @@ export const STATEMENT_LINES_MAX = 5000;
 /** Characters of one file. */
 export const STATEMENT_CHARS_MAX = 400_000;
 
-/** An amount as French and English banks write it: `1 234,50`, `-12,3`, `1.234,50 €`, `+7`; null when it is none. */
+/**
+ * Reads an amount as French and English banks write it: `1 234,50`, `-12,3`, `1.234,50 €`, `+7`; null when it is none.
+ */
 export function centsIn(text: string): Cents | null {
   const figures = text
     .replaceAll(/[\s\u00a0\u202f']/g, "")
@@ -35,7 +40,7 @@ export function centsIn(text: string): Cents | null {
     .replace(/^\+/, "")
     .replaceAll(/[\u2212\u2013]/g, "-");
   const isOff = /^-|-$|^\(.*\)$/.test(figures);
-  // Thousands stand in threes; what is parted by a sign before one or two figures is their decimals.
+  // Thousands are groups of three digits; one or two digits after a separator are decimals.
   const [, whole, rest = ""] =
     /^(\d{1,3}(?:[.,]\d{3})+|\d{0,11})(?:[.,](\d{1,2}))?$/.exec(figures.replaceAll(/[()-]/g, "")) ?? [];
   if (whole === undefined || whole + rest === "") return null;
@@ -43,7 +48,7 @@ export function centsIn(text: string): Cents | null {
   return amount > 99_999_999_999 ? null : cents(isOff ? -amount : amount);
 }
 
-/** An amount of OFX: no thousands, any number of decimals of which two count. */
+/** Reads an amount of OFX: no thousands, any number of decimals of which two count. */
 function centsOfOfx(text: string): Cents | null {
   const [, sign = "", whole = "", rest = ""] =
     /^([+-]?)(\d{0,11})(?:[.,](\d{1,2})0*)?$/.exec(text.trim()) ?? [];
@@ -52,7 +57,10 @@ function centsOfOfx(text: string): Cents | null {
   return cents(sign === "-" ? -amount : amount);
 }
 
-/** A day as banks write it: `22/11/2026`, `22-11-26`, `2026-11-22`, `2026/11/22`, `20261122`; null when there is no such day. */
+/**
+ * Reads a day as banks write it: `22/11/2026`, `22-11-26`, `2026-11-22`, `2026/11/22`, `20261122`; null when there is
+ * no such day.
+ */
 export function dayIn(text: string): string | null {
   const said = text.trim();
   const [, y1, m1, d1] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)/.exec(said) ?? [];
@@ -64,7 +72,10 @@ export function dayIn(text: string): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
 }
 
-/** The rows of a CSV: the separator that the first lines have most of; quotes may hold it, line breaks and doubled quotes. */
+/**
+ * Returns the rows of a CSV: the separator is the most frequent one in the first lines; quoted cells may contain it,
+ * line breaks and doubled quotes.
+ */
 export function csvRows(text: string): string[][] {
   const head = text.slice(0, 5000);
   const separator =
@@ -90,7 +101,7 @@ export function csvRows(text: string): string[][] {
     } else if (char === separator) end();
     else if (char === "\n") {
       end();
-      // A row of nothing makes room for the next: a file of line breaks is no heap of rows.
+      // An empty row is reused for the next one: a file of line breaks does not make many rows.
       if (rows.at(-1)?.some((value) => value !== "")) rows.push([]);
       else rows[rows.length - 1] = [];
     } else if (char !== "\r" && char !== "\ufeff") cell += char;
@@ -108,7 +119,7 @@ const HEADS = {
   reference: /reference|^ref/,
 } as const;
 
-/** What a file's own head says of its columns; null where it says too little, and a person must. */
+/** Guesses the columns from a file's own head; null where it says too little, and a user must choose. */
 export function guessMapping(rows: readonly (readonly string[])[]): CsvMapping | null {
   for (const [at, row] of rows.slice(0, 20).entries()) {
     const heads = row.map((value) => plainText(value));
@@ -134,10 +145,13 @@ export function guessMapping(rows: readonly (readonly string[])[]): CsvMapping |
   return null;
 }
 
-/** Whether a cell of a column of currencies says that its row is no euro; an empty one says nothing. */
+/** Checks whether a cell of a currency column marks its row as not in euros; an empty cell does not. */
 const isForeign = (cell: string): boolean => cell !== "" && !/^(€|eur|euros?)$/i.test(cell);
 
-/** The lines of a CSV by its mapping; `skipped` are rows that have no day or no amount (balances, remarks), or another currency. */
+/**
+ * Returns the lines of a CSV by its mapping; `skipped` are rows without date or amount (balances, remarks), or in
+ * another currency.
+ */
 export function linesOfCsv(
   rows: readonly (readonly string[])[],
   m: CsvMapping,
@@ -172,21 +186,25 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Whether a text is an OFX, 1.x (SGML) or 2.x (XML). */
+/** Checks whether a text is an OFX, 1.x (SGML) or 2.x (XML). */
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 5000));
 
-/** Whether the account that an OFX names is that of an IBAN: banks write it bare, or with the numbers of bank and branch around it. */
+/**
+ * Checks whether the account named in an OFX is that of an IBAN: banks write it bare, or between the numbers of bank
+ * and branch.
+ */
 function isOfIban(account: string, iban: string): boolean {
   const [named, whole] = [account, iban].map((text) => text.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase());
   if (!named || !whole || named.length < 5) return false;
-  // In France the account is the eleven signs before the key.
+  // In France the account is the eleven characters before the key.
   return whole.includes(named) || (whole.startsWith("FR") && named.includes(whole.slice(14, 25)));
 }
 
 /**
- * The lines of an OFX, whose elements need no end in 1.x: read tag by tag, no document type and no entity beyond the five that need no
- * declaration. Of a file of several accounts only those of `iban`. What is not in euros is skipped. Null for one that declares any entity,
- * that has no lines at all, or of whose accounts none is this one.
+ * Returns the lines of an OFX, whose elements need no end tag in 1.x: read tag by tag, without document type and
+ * without entities beyond the five predefined ones. In a file of several accounts only those of `iban` count. Lines
+ * that are not in euros are skipped. Null for a file that declares any entity, has no lines at all, or holds several
+ * accounts of which none is `iban`.
  */
 export function linesOfOfx(text: string, iban = ""): { lines: StatementLine[]; skipped: number } | null {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null;

@@ -16,10 +16,10 @@ export type SettlementRow = {
   clientName: string;
   receivedOn: string;
   amountCents: Cents;
-  /** What it adds to the bank: refunds go off, what came back counts nothing. */
+  /** Contribution to the bank balance: refunds are subtracted, returned money counts zero. */
   signedCents: Cents;
   allocatedCents: Cents;
-  /** What pays nothing yet. */
+  /** Amount that is not allocated yet. */
   freeCents: Cents;
   reference: string;
   bankId: string | null;
@@ -27,7 +27,7 @@ export type SettlementRow = {
   version: number;
 };
 
-/** What money pays: a document, an order that is not billed, or, of a refund, the receipt that was too much. */
+/** Target of a payment: a document, an order without invoice, or, for a refund, the receipt that was too high. */
 export type Paid = {
   documentId: Id | null;
   orderId: Id | null;
@@ -45,7 +45,7 @@ export type SettlementEvent = {
   amountCents: Cents | null;
 };
 
-/** Money with all that became of it, and what may be done with it. */
+/** A payment with its allocations and later events, and its allowed operations. */
 export type SettlementView = SettlementRow & {
   paymentId: Id | null;
   slipId: Id | null;
@@ -56,7 +56,7 @@ export type SettlementView = SettlementRow & {
   can: { allocate: boolean; reject: boolean; cancel: boolean; refund: boolean; bank: boolean };
 };
 
-/** A claim on a client: a document or an order that he may pay, or a ticket on account, which is paid on its invoice. */
+/** A claim on a client: a document or an order that can be paid, or a sale on account, which is paid on its invoice. */
 export type OwedView = {
   id: Id;
   kind: ClaimKind;
@@ -67,17 +67,17 @@ export type OwedView = {
   openCents: Cents;
 };
 
-/** Claims that money may be put on: a ticket on account waits for its invoice. */
+/** Returns claims that a payment may be allocated to: a ticket on account waits for its invoice. */
 export const payableOf = <O extends Pick<OwedView, "kind">>(owed: readonly O[]): O[] =>
   owed.filter(({ kind }) => kind !== "ticket");
 
-/** All that a client owes, and what stands against it. */
+/** All debts of a client, and the amounts that offset them. */
 export type ClientAccount = {
   client: { id: Id; name: string; kind: "individual" | "professional" };
   owed: OwedView[];
-  /** Credit notes that still give something. */
+  /** Credit notes with a remaining amount. */
   credits: { id: Id; number: string; issuedOn: string; openCents: Cents; version: number }[];
-  /** Money that pays nothing yet. */
+  /** Money that is not allocated yet. */
   free: { id: Id; type: PaymentType; receivedOn: string; freeCents: Cents; version: number }[];
 };
 
@@ -88,13 +88,13 @@ export type SlipRow = {
   bankId: string;
   madeOn: string;
   count: number;
-  /** What was carried to the bank: of a slip that was undone, nothing. */
+  /** Amount taken to the bank: zero for a slip that was undone. */
   totalCents: Cents;
   madeBy: string;
   state: SlipState;
 };
 
-/** A slip as it is printed. */
+/** A slip in its printed form. */
 export type SlipView = SlipRow & {
   shopName: string;
   undone: { by: string; at: string } | null;
@@ -110,9 +110,9 @@ export type SlipView = SlipRow & {
   }[];
 };
 
-/** The rules of a shop with the accounts that money may come to. */
+/** The rules of a shop with the accounts on which payments may arrive. */
 export type RulesView = PaymentRules & {
   version: number;
-  /** What who asks may see of them: the end of the IBAN alone without access to accounting. */
+  /** The shop's bank accounts as the user may see them: only the end of the IBAN without access to accounting. */
   banks: { id: string; name: string; iban: string; isDefault: boolean }[];
 };

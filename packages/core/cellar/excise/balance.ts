@@ -5,17 +5,20 @@ import { NODES } from "./nodes.ts";
 const sumOf = (lines: readonly Line[], flow: "in" | "out"): number =>
   lines.reduce((sum, line) => (NODES[line.node].flow === flow ? sum + line.ml : sum), 0);
 
-/** Σ of the entries of a month, millilitres. */
+/** Returns Σ of the entries of a month, millilitres. */
 export const entriesMl = (lines: readonly Line[]): number => sumOf(lines, "in");
-/** Σ of the exits of a month, millilitres. */
+/** Returns Σ of the exits of a month, millilitres. */
 export const exitsMl = (lines: readonly Line[]): number => sumOf(lines, "out");
 
-/** What is left: `stock-fin = stock-debut + Σ entrées − Σ sorties` (rules §2.2); negative when more went out than there was. */
+/**
+ * Returns the closing stock: `stock-fin = stock-debut + Σ entrées − Σ sorties` (rules §2.2); negative when more went
+ * out than there was.
+ */
 export function closingMl({ openingMl, lines }: Pick<ProductAccount, "openingMl" | "lines">): number {
   return openingMl + entriesMl(lines) - exitsMl(lines);
 }
 
-/** What is left of an account of capsules, in pieces. */
+/** Returns the closing balance of an account of capsules, in pieces. */
 export function closingCapsules({ opening, flows }: Pick<CapsuleAccount, "opening" | "flows">): number {
   return Object.entries(flows).reduce(
     (left, [flow, pieces]) => left + (CRD_FLOWS[flow as CrdFlow] === "in" ? pieces : -pieces),
@@ -26,7 +29,7 @@ export function closingCapsules({ opening, flows }: Pick<CapsuleAccount, "openin
 const lineKey = ({ node, origin, country, contract, document }: Line): string =>
   [node, origin, country, contract, document].join("|");
 
-/** Lines of the same kind added up, in the order in which they came; what adds up to nothing is left out. */
+/** Adds up lines of the same kind, in the order of first occurrence; zero sums are left out. */
 export function addedUp(lines: readonly Line[]): Line[] {
   const sums = new Map<string, Line>();
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { sizeKey, type CapsuleAccount, type Declaration } from "./declaration.ts
 import { fault, type Fault, type FaultName, type Known } from "./fault.ts";
 import { monthOf } from "./periods.ts";
 
-/** The schema holds so many accounts of capsules. */
+/** Maximum number of capsule accounts in the schema. */
 const MOST_ACCOUNTS = 10;
 
 /** Types that one category may have together (contract 2.24, IIP1-RG28), sorted. */
@@ -67,7 +67,7 @@ function typeFaults(capsules: readonly CapsuleAccount[]): Fault[] {
   return faults;
 }
 
-/** What is wrong with the accounts of capsules. */
+/** Returns the faults of the capsule accounts. */
 export function capsuleFaults({ capsules, period }: Declaration, { before, firstMonth }: Known): Fault[] {
   const isFirst = monthOf(period) === firstMonth;
   const seen = new Set<string>();

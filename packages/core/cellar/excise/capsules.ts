@@ -4,7 +4,9 @@ import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
 export const CRD_CATEGORIES = ["M", "T", "PI", "COGNAC-ARMAGNAC", "ALCOOLS"] as const;
 export type CrdCategory = (typeof CRD_CATEGORIES)[number];
 
-/** Whose capsules: bought with the operator's own number; collective, duty not yet paid; collective, duty paid when bought. */
+/**
+ * Owner of the capsules: the operator's own number; collective, duty not yet paid; collective, duty paid at purchase.
+ */
 export const CRD_TYPES = [
   "PERSONNALISEES",
   "COLLECTIVES_DROITS_SUSPENDUS",
@@ -41,26 +43,27 @@ export type ListedCentilisation = keyof typeof CENTILISATION_ML;
 export type Centilisation = ListedCentilisation | "AUTRE";
 export const CENTILISATIONS = [...Object.keys(CENTILISATION_ML), "AUTRE"] as Centilisation[];
 
-/** A size of capsule; `ml` and `bib` say which one `AUTRE` is. */
+/** A size of capsule; `ml` and `bib` specify the size of `AUTRE`. */
 export type CapsuleSize = { centilisation: Centilisation; ml: number; bib: boolean };
 
-/** Whether a size is of the list under a name of its own: it may not be declared as `AUTRE` (code 033). */
+/** Returns the listed size of that volume: a listed size may not be declared as `AUTRE` (code 033). */
 export function listedSize(ml: number, bib: boolean): ListedCentilisation | undefined {
   const names = Object.keys(CENTILISATION_ML) as ListedCentilisation[];
   return names.find((name) => CENTILISATION_ML[name] === ml && name.startsWith("BIB") === bib);
 }
 
-/** The size of capsule that closes a container. */
+/** Returns the size of capsule that closes a container. */
 export function sizeOf(ml: number, bib: boolean): CapsuleSize {
   return { centilisation: listedSize(ml, bib) ?? "AUTRE", ml, bib };
 }
 
-/** Millilitres of a size of the list. */
+/** Returns the millilitres of a listed size. */
 export const listedMl = (name: ListedCentilisation): number => CENTILISATION_ML[name];
 export const isBib = (name: Centilisation): boolean => name.startsWith("BIB");
 
 /**
- * The category of the capsules of a product; undefined for what bears none (beer, raw materials). `brandy`: a cognac or an armagnac.
+ * Returns the category of the capsules of a product; undefined for products without any (beer, raw materials).
+ * `brandy`: a cognac or an armagnac.
  */
 export function crdCategoryOf(label: FiscalLabel, brandy = false): CrdCategory | undefined {
   if (label.startsWith("BIERE_") || label.startsWith("MATIERES_")) return undefined;
@@ -70,7 +73,7 @@ export function crdCategoryOf(label: FiscalLabel, brandy = false): CrdCategory |
   return brandy ? "COGNAC-ARMAGNAC" : "ALCOOLS";
 }
 
-/** A colour of capsules as a shop keeps it: what it stands for before the customs (rules §1.2). */
+/** A shop's colour of capsules with its meaning for the customs (rules §1.2). */
 export type CrdColor = {
   name: string;
   /** `#rrggbb`. */
@@ -78,11 +81,11 @@ export type CrdColor = {
   type: CrdType;
   /** False for a plain capsule: it represents no duty and has no account. */
   isCRD: boolean;
-  /** What the colour may close; an account has one of them. */
+  /** Product categories that the colour may close; an account has one of them. */
   categories: CrdCategory[];
 };
 
-/** Colours of rules §1.2 as a new shop finds them; it may change them. */
+/** Colours of rules §1.2 for a new shop, which may change them. */
 export const FIRST_COLORS: Record<"fr" | "en", readonly CrdColor[]> = {
   fr: colors([
     "Vert",

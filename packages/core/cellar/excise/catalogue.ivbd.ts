@@ -1,9 +1,10 @@
 import type { NodeKey, Side } from "./nodes.ts";
 
 /**
- * Codes of movements in the file of an interprofession: category and type of columns 15 and 16. This is the catalogue of the ivbd
- * (24eme/giilda@04ad392 `doc/logiciels_tiers/ivbd/catalogue_mouvements.csv`); each interprofession has its own (rules §2.4).
- * Lines that the catalogue does not have are null: their volume goes to nobody and the writer says so.
+ * Codes of movements in the file of an interprofession: category and type of columns 15 and 16. This is the catalogue
+ * of the ivbd (24eme/giilda@04ad392 `doc/logiciels_tiers/ivbd/catalogue_mouvements.csv`); each interprofession has its
+ * own (rules §2.4). Lines that the catalogue does not have are null: their volume is assigned to no code and the writer
+ * reports it.
  */
 export type Code = readonly [category: "entrees" | "sorties", type: string];
 export type MovementCatalogue = {

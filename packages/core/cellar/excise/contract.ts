@@ -26,16 +26,16 @@ import {
 
 const who = ["owner", "iam"] as const;
 const see = { who, permission: "seeAllStock", integration: "stocks" } as const;
-/** Who keeps the warehouses answers for what is declared of them. */
+/** Access to declarations: the managers of warehouses are responsible for them. */
 const keep = { who, permission: "createWarehouse", integration: "stocks" } as const;
 
 const settings = z.object({
   settings: exciseSettingsAnswer.nullable(),
   /** A month is closed: number, regime and first month stay. */
   isFixed: z.boolean(),
-  /** Number of the warehouse that sells, for a shop that has not said who declares. */
+  /** Number of the selling warehouse, proposed to a shop without a declarant number. */
   proposedNumber: z.string().nullable(),
-  /** Warehouses under another excise number: what lies there is declared apart. */
+  /** Warehouses under another excise number: their stock is declared separately. */
   elsewhere: z.array(z.string()),
 });
 const accounts = z.object({

@@ -7,20 +7,23 @@ import type { Period } from "./periods.ts";
 export type Line = {
   node: NodeKey;
   ml: number;
-  /** Of a replacement: month in which the goods had left. */
+  /** For a replacement: month in which the goods had left. */
   origin?: Period;
-  /** Of an export: ISO 3166 alpha-2. */
+  /** For an export: ISO 3166 alpha-2. */
   country?: string;
-  /** Of a bulk sale: the interprofessional contract. */
+  /** For a bulk sale: the interprofessional contract. */
   contract?: string;
-  /** Of an exit under a document: its number. */
+  /** For an exit under a document: its number. */
   document?: string;
 };
 
 /** The account of one product on one side for a month. */
 export type ProductAccount = {
   side: Side;
-  /** Permanent key of the product before the customs (`libelle-personnalise`): unique, never changed once declared (rules §2.3). */
+  /**
+   * Permanent key of the product for the customs (`libelle-personnalise`): unique, never changed once declared (rules
+   * §2.3).
+   */
   name: string;
   fiscalLabel: FiscalLabel;
   /** INAO code instead of the label, growers only. */
@@ -53,13 +56,13 @@ export const DOCUMENT_KINDS = ["print", "suspended", "paid"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type DocumentRange = { kind: DocumentKind; first: string; last: string; count: number };
 
-/** A document whose receipt nobody confirmed (relevé de non-apurement). */
+/** A document without confirmed receipt (relevé de non-apurement). */
 export type Unsettled = { number: string; sentOn: string; consignee?: string };
 
 /** European statistics, millilitres. */
 export type Statistics = { juiceMl?: number; concentrateMl?: number; vinegarMl?: number };
 
-/** Everything that a monthly declaration (DRM) says. */
+/** Content of a monthly declaration (DRM). */
 export type Declaration = {
   period: Period;
   /** Excise number of the declarant, 13 characters. */
@@ -76,10 +79,10 @@ export type Declaration = {
   statistics: Statistics;
 };
 
-/** What the month before left: every product and account with what was left of it. */
+/** Closing stocks of the preceding month: every product and account. */
 export type Before = Pick<Declaration, "period" | "products" | "capsules">;
 
-/** Key of a size of capsule in an account. */
+/** Returns the key of a size of capsule in an account. */
 export const sizeKey = ({
   category,
   type,

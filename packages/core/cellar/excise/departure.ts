@@ -1,12 +1,12 @@
 import { EXCISE_STATES } from "#shops/settings/settings.ts";
 
-/** What of goods that leave a tax warehouse decides their duty. */
+/** Facts of goods leaving a tax warehouse that decide their duty. */
 export type Departure = {
-  /** What their shipment says: they leave without their duty. Null where it says nothing, or where there is no shipment. */
+  /** Duty suspension of their shipment. Null where it says nothing, or where there is no shipment. */
   dutySuspended: boolean | null;
-  /** Excise number of the client who gets them; null without one. */
+  /** Excise number of the client who receives them; null without one. */
   consignee: string | null;
-  /** Where they go, ISO 3166 alpha-2; null: nobody said. */
+  /** Destination, ISO 3166 alpha-2; null: unknown. */
   country: string | null;
 };
 
@@ -14,17 +14,21 @@ export type Departure = {
 const HOME: ReadonlySet<string> = new Set(["FR", "MC"]);
 const UNION: ReadonlySet<string> = new Set(EXCISE_STATES);
 
-/** Whether a country is another member state, to which duty-paid goods of a business go under an e-SAD (rules §1.3). */
+/**
+ * Checks whether a country is another member state, to which duty-paid goods of a business are shipped under an e-SAD
+ * (rules §1.3).
+ */
 export const isOtherState = (country: string | null): boolean => country !== null && UNION.has(country);
 
-/** Whether goods leave the territory of the excise directive, or go to the overseas departments: an export. */
+/** Checks whether goods leave the territory of the excise directive, or go to the overseas departments: an export. */
 const isExport = (country: string | null): boolean =>
   country !== null && !HOME.has(country) && !UNION.has(country);
 
 /**
- * Whether goods leave a suspended account without their duty. The status of their shipment decides: `true` is the movement under an
- * e-AD, `false` is the sale with duty, whatever the country and the client (rules §1.3, §2.2). Where nothing was said, exports and goods
- * of another warehouse keeper leave without duty; a consumer of another member state never receives goods in suspension (rules §7).
+ * Checks whether goods leave a suspended account without their duty. The status of their shipment decides: `true` is
+ * the movement under an e-AD, `false` is the sale with duty, whatever the country and the client (rules §1.3, §2.2).
+ * Without a status, exports and goods of another warehouse keeper leave without duty; a consumer of another member
+ * state never receives goods in suspension (rules §7).
  */
 export function leavesSuspended({ dutySuspended, consignee, country }: Departure): boolean {
   return dutySuspended ?? (consignee !== null || isExport(country));

@@ -14,7 +14,7 @@ type Parsed = { name: string; attributes: Record<string, string>; text: string; 
 const DECODED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 const decode = (text: string): string => text.replace(/&\w+;/g, (entity) => DECODED[entity] ?? entity);
 
-/** A reader of our own: elements, attributes, text; it knows nothing of how the file was written. */
+/** Parses elements, attributes, text, independently of the writer. */
 function parse(xml: string): Parsed {
   const root: Parsed = { name: "", attributes: {}, text: "", children: [] };
   const open = [root];

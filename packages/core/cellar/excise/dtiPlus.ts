@@ -17,7 +17,7 @@ import { branch, leaf, writeXml, type Element } from "./xml.ts";
 
 const NAMESPACE = "http://douane.finances.gouv.fr/app/ciel/dtiplus/v1";
 
-/** A tree under construction: names in the order in which they were met, which is that of the schemas. */
+/** A tree under construction: names in the order of first occurrence, which is that of the schemas. */
 type Tree = Map<string, Tree | Element[]>;
 
 function put(tree: Tree, path: readonly string[], elements: Element[]): void {
@@ -38,7 +38,7 @@ function elementsOf(tree: Tree): Element[] {
   );
 }
 
-/** A replacement says when the goods had left; every other line is one volume. */
+/** Returns the elements of lines: a replacement gives the month of the goods' exit; every other line is one volume. */
 function leaves(node: NodeKey, name: string, lines: readonly Line[], period: string): Element[] {
   if (node !== "replaced") {
     const ml = lines.reduce((sum, line) => sum + line.ml, 0);
@@ -55,7 +55,7 @@ function leaves(node: NodeKey, name: string, lines: readonly Line[], period: str
   }));
 }
 
-/** The entries or exits of a product's account for a month; undefined for none. */
+/** Returns the entries or exits of a product's account for a month; undefined for none. */
 export function flowOf(
   product: ProductAccount,
   form: Form,
@@ -67,7 +67,7 @@ export function flowOf(
     if (NODES[node].flow !== flow) continue;
     const path = NODES[node].forms[form] ?? [];
     const lines = product.lines.filter((line) => line.node === node);
-    // The grower's form asks for this year's sales beside last year's, even for none.
+    // The grower's form requires this year's sales beside last year's, even if zero.
     const asked = node === "sales" && product.lines.some((line) => line.node === "salesLastYear");
     if (lines.length > 0 || asked) put(tree, path, leaves(node, path.at(-1) ?? "", lines, period));
   }
@@ -103,7 +103,7 @@ function productOf(product: ProductAccount, regime: Regime, period: string): Ele
   };
 }
 
-/** Where the movements of capsules stand: below which element, under which names. */
+/** Elements and names under which the movements of capsules are written. */
 export type CapsuleLeaves = readonly (readonly [
   "entrees-capsules" | "sorties-capsules",
   string,
@@ -152,10 +152,10 @@ function sizeElement(
   };
 }
 
-/** How a form writes accounts of capsules; `observed`: with their observations. */
+/** Form of the capsule accounts; `observed`: with their observations. */
 export type CapsuleForm = { places: CapsuleLeaves; observed: boolean };
 
-/** Accounts of capsules by category and type. */
+/** Returns the accounts of capsules by category and type. */
 export function capsuleAccounts(
   capsules: readonly CapsuleAccount[],
   form: CapsuleForm = { places: CAPSULE_LEAVES, observed: false },
@@ -181,7 +181,7 @@ const DOCUMENT_NAMES: Record<DocumentKind, string> = {
   paid: "dsa-dsac",
 };
 
-/** A range of accompanying documents. */
+/** Returns a range of accompanying documents. */
 export function documentElement({ kind, first, last, count }: DocumentRange): Element {
   const range: Element = {
     name: DOCUMENT_NAMES[kind],
@@ -194,7 +194,7 @@ export function documentElement({ kind, first, last, count }: DocumentRange): El
   return { name: "document-accompagnement", content: [range] };
 }
 
-/** A document whose receipt nobody confirmed. */
+/** Returns the element of a document without confirmed receipt. */
 export const unsettledElement = ({ number, sentOn, consignee }: Unsettled): Element => ({
   name: "releve-non-apurement",
   content: [
@@ -204,7 +204,7 @@ export const unsettledElement = ({ number, sentOn, consignee }: Unsettled): Elem
   ],
 });
 
-/** European statistics; undefined for none. */
+/** Returns the European statistics; undefined for none. */
 export const statisticsElement = ({ juiceMl, concentrateMl, vinegarMl }: Statistics): Element | undefined => {
   const part = (name: string, ml: number | undefined) => (ml ? leaf(name, hectolitres(ml)) : undefined);
   return branch("statistiques", [
@@ -215,8 +215,9 @@ export const statisticsElement = ({ juiceMl, concentrateMl, vinegarMl }: Statist
 };
 
 /**
- * The file of CIEL DTI+ for the customs site (rules §2.1, §2.2): `ciel-dti-plus-viti` 1.0.9 for a grower, `ciel-dti-plus` 1.0.19 for a
- * merchant, whose products name themselves before their label. Says what the declaration says; `faultsOf` judges it.
+ * Writes the file of CIEL DTI+ for the customs site (rules §2.1, §2.2): `ciel-dti-plus-viti` 1.0.9 for a grower,
+ * `ciel-dti-plus` 1.0.19 for a merchant, whose products have their names before their label. It repeats the
+ * declaration; `faultsOf` checks it.
  */
 export function writeDtiPlus(declaration: Declaration): string {
   const { period, regime, products, nothing } = declaration;

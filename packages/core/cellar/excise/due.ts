@@ -5,7 +5,10 @@ import type { Declaration, ProductAccount } from "./declaration.ts";
 import type { NodeKey } from "./nodes.ts";
 import { startOf, type Period } from "./periods.ts";
 
-/** How often the alcohol (hundredths of a percent) counts in a basis, and the millilitres × alcohol in one unit of it (rules §1.1). */
+/**
+ * Factor of the alcohol (hundredths of a percent) in a basis, and the millilitres × alcohol in one unit of it (rules
+ * §1.1).
+ */
 const BASES: Record<DutyBasis, readonly [times: number, unit: number]> = {
   hl: [0, 1e5],
   ap: [1, 1e9],
@@ -13,15 +16,15 @@ const BASES: Record<DutyBasis, readonly [times: number, unit: number]> = {
   dap: [2, 1e11],
 };
 
-/** Lines on which duty falls due, and the one that gives it back. */
+/** Lines on which duty falls due, and the one on which it is refunded. */
 const TAXED: Partial<Record<NodeKey, 1 | -1>> = { sales: 1, salesLastYear: 1, replaced: -1 };
 
-/** A duty of a month: volume of the period × rate, rounded once (rules §2.4). `volumeMl` is negative for what is given back. */
+/** A duty of a month: volume of the period × rate, rounded once (rules §2.4). `volumeMl` is negative for a refund. */
 export type DutyDue = {
   dutyClass: DutyClass;
   kind: "duty" | "css";
   rate: DutyRate;
-  /** Month whose rate it is: of the declaration, or of the first exit of what came back. */
+  /** Month of the rate: of the declaration, or of the first exit of returned goods. */
   period: Period;
   volumeMl: number;
   /** Units of the basis, millionths. */
@@ -65,8 +68,9 @@ function addTo(
 }
 
 /**
- * Duties of a month by class (rules §1.1, §2.4): the volume of the period times the rate of the dated table, rounded half up once,
- * never a sum of what documents had rounded. What was put back under suspension is deducted at the rate of its month.
+ * Returns the duties of a month by class (rules §1.1, §2.4): the volume of the period times the rate of the dated
+ * table, rounded half up once, never a sum of amounts that documents rounded. Goods put back under suspension are
+ * deducted at the rate of their month.
  */
 export function dutiesDue(
   { products, period }: Pick<Declaration, "products" | "period">,

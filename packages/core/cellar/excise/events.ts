@@ -1,6 +1,6 @@
 import { formOf, type Form, type NodeKey, type Regime, type Side } from "./nodes.ts";
 
-/** What happens to goods, before the customs: the words of the event table (rules §2.2). */
+/** Events of goods for the customs: the words of the event table (rules §2.2). */
 export const EXCISE_EVENTS = [
   "harvest",
   "purchase",
@@ -26,8 +26,8 @@ export const EXCISE_EVENTS = [
 export type ExciseEvent = (typeof EXCISE_EVENTS)[number];
 
 /**
- * Event × account → line. Sources: event table of rules §2.2, after the movement catalogue of the ivbd; `null` where the form
- * has no line for it. Merchants have no free tasting: their form has no such line, so that the duty is paid.
+ * Event × account → line. Sources: event table of rules §2.2, after the movement catalogue of the ivbd; `null` where
+ * the form has no line for it. Merchants have no free tasting: their form has no such line, so that the duty is paid.
  */
 const LINES: Record<ExciseEvent, Record<Form, NodeKey | null>> = {
   harvest: { grower: "produced", merchant: "produced", paid: null },
@@ -52,7 +52,7 @@ const LINES: Record<ExciseEvent, Record<Form, NodeKey | null>> = {
   madeIn: { grower: "handled", merchant: "produced", paid: "otherIn" },
 };
 
-/** The line that an event falls on, null where the form of the declarant has none. */
+/** Returns the line of an event, null where the form of the declarant has none. */
 export function nodeOf(event: ExciseEvent, regime: Regime, side: Side): NodeKey | null {
   return LINES[event][formOf(regime, side)];
 }

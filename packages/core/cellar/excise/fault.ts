@@ -3,11 +3,12 @@ import type { Side } from "./nodes.ts";
 import type { Period } from "./periods.ts";
 
 /**
- * Names of what the customs refuse, with the code of their contract (CIEL 2.24, IIP1; rules §2.3). `001` is the schema: what of it
- * somebody can mend has a name each. Every name has its sentence in `locales/<lang>/excise.json` under `faults`.
+ * Names of the customs' reasons for refusal, with the code of their contract (CIEL 2.24, IIP1; rules §2.3). `001` is
+ * the schema: each schema fault that a user can correct has its own name. Every name has its sentence in
+ * `locales/<lang>/excise.json` under `faults`.
  */
 export const FAULT_CODES = {
-  // Ours: what moved and stands nowhere in the declaration.
+  // Ours: goods moved and appear nowhere in the declaration.
   "goods-unplaced": "",
   "movement-unplaced": "",
   "excise-number": "001",
@@ -60,7 +61,7 @@ export const FAULT_CODES = {
 } as const;
 export type FaultName = keyof typeof FAULT_CODES;
 
-/** Where somebody mends a fault. */
+/** Place where a user corrects a fault. */
 export type FaultPlace =
   | { kind: "product"; name: string; side: Side }
   | { kind: "capsules"; key: string }
@@ -68,7 +69,10 @@ export type FaultPlace =
   | { kind: "settings" }
   | { kind: "period"; period: Period };
 
-/** Something for which the customs would refuse the declaration. `values` fill its sentence; volumes are in millilitres under `…Ml`. */
+/**
+ * A reason for which the customs would refuse the declaration. `values` fill its sentence; volumes are in millilitres
+ * under `…Ml`.
+ */
 export type Fault = {
   name: FaultName;
   code: string;
@@ -80,11 +84,14 @@ export function fault(name: FaultName, place: FaultPlace, values: Fault["values"
   return { name, code: FAULT_CODES[name], place, values };
 }
 
-/** What a declaration is judged against. */
+/** Facts against which a declaration is checked. */
 export type Known = {
-  /** What the month before left; absent for the very first declaration. */
+  /** Closing stocks of the preceding month; absent for the very first declaration. */
   before?: Before;
-  /** First month of the stock year (8 for growers): its opening may differ from the closing before (codes 011, 012, 035). */
+  /**
+   * First month of the stock year (8 for growers): its opening may differ from the closing before (codes 011, 012,
+   * 035).
+   */
   firstMonth: number;
   /** Month of today. */
   now: Period;
@@ -92,7 +99,10 @@ export type Known = {
   last?: Period;
 };
 
-/** A grant of the customs for duty-paid goods only: letter A in the number after its country (rules §2.3, codes 009, 019, 026). */
+/**
+ * Checks whether an authorisation of the customs covers duty-paid goods only: letter A in the number after its country
+ * (rules §2.3, codes 009, 019, 026).
+ */
 export const isPaidOnly = (exciseNumber: string): boolean => /A/i.test(exciseNumber.slice(2));
 /** 13 characters: country and eleven letters or digits (rules §1.4, §2.2). */
 export const EXCISE_NUMBER = /^[A-Za-z]{2}[0-9A-Za-z]{11}$/;

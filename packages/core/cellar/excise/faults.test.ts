@@ -227,7 +227,7 @@ test("every refusal has its sentence in each language", () => {
     const path = join(import.meta.dirname, "../../../../locales", lang, "excise.json");
     const { faults } = JSON.parse(readFileSync(path, "utf8")) as { faults: Record<string, string> };
     expect(Object.keys(faults).toSorted(), lang).toEqual(Object.keys(FAULT_CODES).toSorted());
-    // A sentence names nothing that its fault does not tell.
+    // A sentence only uses values that its fault provides.
     for (const [name, of, known] of REFUSED) {
       const told = faultsOf(worked(of), { ...NOW, ...known }).find((f) => f.name === name);
       const wanted = [...(faults[name] ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, key = ""]) => key);

@@ -5,8 +5,8 @@ import { formFaults } from "./formFaults.ts";
 import { productFaults } from "./productFaults.ts";
 
 /**
- * All that the customs would refuse in a declaration, as far as it can be known offline (contract 2.24; rules §2.3): in the order of
- * the accounts, empty for a declaration that may go.
+ * Returns all faults for which the customs would refuse a declaration, as far as they can be known offline (contract
+ * 2.24; rules §2.3): in the order of the accounts, empty for a valid declaration.
  */
 export function faultsOf(declaration: Declaration, known: Known): Fault[] {
   return [

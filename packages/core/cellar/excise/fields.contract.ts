@@ -33,7 +33,7 @@ export const settingsBody = z.strictObject({
     .transform((value) => value.replace(/\s/g, ""))
     .refine((value) => value === "" || isSiren(value), "siren")
     .default(""),
-  /** What proposes the use of capsules: sales in France, or bottlings. */
+  /** Basis of the proposed use of capsules: sales in France, or bottlings. */
   capsuleUse: z.enum(["sales", "bottling"]),
   version: versionField,
 });
@@ -69,7 +69,7 @@ export const colorBody = z.strictObject({
 export const capsuleAccountBody = z.strictObject({
   colorId: id,
   category: z.enum(CRD_CATEGORIES),
-  /** What the capsule closes. */
+  /** Volume and form of the container that the capsule closes. */
   ml: z.int().min(1).max(100_000),
   bib: z.boolean(),
   /** Pieces in stock when the account begins. */
@@ -96,7 +96,7 @@ export const capsuleMovementBody = z.strictObject({
 
 const node = z.enum(NODE_KEYS as [NodeKey, ...NodeKey[]]);
 const documentNumber = text(30, 1);
-/** What people add to a month by hand. */
+/** Fields that users add to a month manually. */
 export const handFields = {
   nothing: z.boolean(),
   lines: z
@@ -152,7 +152,7 @@ export const handFields = {
 };
 export const handBody = z.strictObject({ ...handFields, version: versionField });
 const hand = z.strictObject(handFields);
-/** What people added to a month by hand, as it is kept. */
+/** Manual additions to a month, as they are stored. */
 export type Hand = z.output<typeof hand>;
 export const NO_HAND: Hand = {
   nothing: false,

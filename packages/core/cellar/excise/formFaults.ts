@@ -19,7 +19,7 @@ function periodFaults({ period }: Declaration, { now, last }: Known): Fault[] {
   return faults;
 }
 
-/** What is wrong with the form itself: number, month, "néant", a grant for duty-paid goods, documents. */
+/** Returns the faults of the form itself: number, month, "néant", an authorisation for duty-paid goods, documents. */
 export function formFaults(declaration: Declaration, known: Known): Fault[] {
   const { exciseNumber, nothing, products, capsules } = declaration;
   const faults = periodFaults(declaration, known);

@@ -5,11 +5,14 @@ import type { Code, MovementCatalogue } from "./catalogue.ivbd.ts";
 import type { CapsuleAccount, Declaration, DocumentKind, Line, ProductAccount } from "./declaration.ts";
 import { strengthOf } from "./strength.ts";
 
-/** Columns of a line (rules §2.4). CAVE lines end with column 20: 21 to 23 are of contracts that the interprofession did not see. */
+/**
+ * Columns of a line (rules §2.4). CAVE lines end with column 20: 21 to 23 are for contracts that the interprofession
+ * did not see.
+ */
 const COLUMNS = 20;
 type Cells = Partial<Record<number, string>>;
 
-/** A cell that a spreadsheet or the portal could not mistake: no separator, no line end, no formula. */
+/** Returns a cell that neither a spreadsheet nor the portal can misread: no separator, no line end, no formula. */
 const cell = (text: string): string => {
   const plain = text.replace(/[;\r\n\t]+/g, " ").trim();
   // Volumes that leave are negative; `-1+cmd(…)` is no volume.
@@ -28,7 +31,10 @@ const headOf = (type: string, { period, interproId, exciseNumber }: Declaration)
   exciseNumber,
 ];
 
-/** By INAO code, which stands alone in column 5, or by its name with the fiscal label in brackets (column 13). */
+/**
+ * Returns the identity: by INAO code, which is alone in column 5, or by name with the fiscal label in brackets (column
+ * 13).
+ */
 const identity = ({ name, inao, fiscalLabel }: ProductAccount): Cells =>
   inao ? { 5: inao, 13: name.replace(/[()]/g, " ") } : { 13: `${name} (${fiscalLabel})` };
 
@@ -156,8 +162,8 @@ function annexRows(declaration: Declaration): string[] {
 }
 
 /**
- * The file for the portal of an interprofession (rules §2.4): UTF-8, `;`, decimal commas; CAVE, CRD and ANNEXE lines. Codes of
- * movements are those of the catalogue given. A "néant" has no line of products.
+ * Writes the file for the portal of an interprofession (rules §2.4): UTF-8, `;`, decimal commas; CAVE, CRD and ANNEXE
+ * lines. Codes of movements are those of the given catalogue. A "néant" has no line of products.
  */
 export function writeInterprofession(declaration: Declaration, catalogue: MovementCatalogue): string {
   const lines = [

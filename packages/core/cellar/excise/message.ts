@@ -15,7 +15,7 @@ import { leaf, writeXml, type Element } from "./xml.ts";
 
 const NAMESPACE = "http://douane.finances.gouv.fr/app/ciel/interprofession/echanges/1.0";
 
-/** Who sends the message, and who declares. */
+/** Sender of the message, and declarant. */
 export type MessageParties = {
   /** SIREN of the interprofession, 9 digits. */
   interproSiren: string;
@@ -25,12 +25,15 @@ export type MessageParties = {
   name: string;
 };
 
-/** Labels of DTI+ that the message has not: overseas rums and spirits, and their premixes. Such a product goes by its name alone. */
+/**
+ * Labels of DTI+ that the message lacks: overseas rums and spirits, and their premixes. Such a product has its name
+ * alone.
+ */
 const UNNAMED = /_PREMIX_DOM$|^RHUM_(GUADELOUPE|MARTINIQUE|GUYANE|REUNION)$|^SPIRITUEUX_|^AUTRES_ALCOOLS_/;
-/** Whether the message names a product by this fiscal label. */
+/** Checks whether the message names a product by this fiscal label. */
 export const hasMessageLabel = (label: string): boolean => !UNNAMED.test(label);
 
-/** Lines of a merchant that the message, which has the tree of the growers, calls otherwise. */
+/** Lines of a merchant that have other names in the message, which has the tree of the growers. */
 const AS_GROWER: Partial<Record<NodeKey, NodeKey>> = { exempted: "definitive", lees: "otherOut" };
 
 const growerLine = (line: Line): Line => {
@@ -85,7 +88,7 @@ function productOf(account: ProductAccount, period: string): Element {
   };
 }
 
-/** One side's products, and whether nothing is left of them; undefined where there are none. */
+/** Returns one side's products, and whether their closing stock is zero; undefined where there are none. */
 function sideOf({ products, period }: Declaration, side: Side, name: string): Element | undefined {
   const own = products.filter((product) => product.side === side);
   if (own.length === 0) return undefined;
@@ -97,8 +100,9 @@ function sideOf({ products, period }: Declaration, side: Side, name: string): El
 }
 
 /**
- * The message of an interprofession to CIEL (`message-interprofession`, XSD 1.21; rules §2.1): the declaration of an operator by the tree
- * of the growers' form, where suspended goods stand before duty-paid ones. Says what the declaration says; `faultsOf` judges it.
+ * Writes the message of an interprofession to CIEL (`message-interprofession`, XSD 1.21; rules §2.1): the declaration
+ * of an operator in the tree of the growers' form, where suspended goods come before duty-paid ones. It repeats the
+ * declaration; `faultsOf` checks it.
  */
 export function writeMessage(declaration: Declaration, { interproSiren, cvi, name }: MessageParties): string {
   const { period, nothing, exciseNumber } = declaration;
@@ -129,5 +133,7 @@ export function writeMessage(declaration: Declaration, { interproSiren, cvi, nam
   });
 }
 
-/** The CVI number that an identifier at the interprofession bears in brackets, "" without one: `AUTH01 (8429012345)`. */
+/**
+ * Returns the CVI number in brackets after an identifier at the interprofession, "" without one: `AUTH01 (8429012345)`.
+ */
 export const cviOf = (interproId: string): string => /\((\d{10}|\d[A-Z0-9]{9})\)/.exec(interproId)?.[1] ?? "";

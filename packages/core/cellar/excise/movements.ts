@@ -2,23 +2,23 @@ import { nodeOf, type ExciseEvent } from "./events.ts";
 import { formOf, NODES, type Form, type NodeKey, type Regime, type Side } from "./nodes.ts";
 import type { Period } from "./periods.ts";
 
-/** A movement of stock as the declaration reads it. */
+/** A movement of stock in the form for the declaration. */
 export type ExciseMovement = {
   id: number;
   /** Kind of the cellar (`cellar/stocks`). */
   kind: string;
   side: Side;
-  /** What entered (positive) or left (negative), millilitres. */
+  /** Volume that entered (positive) or left (negative), millilitres. */
   ml: number;
   /** The goods left under suspension: to another warehouse keeper, or abroad. */
   isSuspendedExit: boolean;
-  /** Of an exit abroad: ISO 3166 alpha-2. */
+  /** For an exit abroad: ISO 3166 alpha-2. */
   country?: string | undefined;
-  /** Month in which goods that came back had left with their duty. */
+  /** Month in which returned goods had left with their duty. */
   origin?: Period | undefined;
-  /** Common to what was posted together. */
+  /** Common to movements posted together. */
   operation?: string | undefined;
-  /** The movement that it takes back: same kind and place, the other way. */
+  /** The movement that it reverses: same kind and place, the other way. */
   reverses?: number | undefined;
 };
 
@@ -34,9 +34,9 @@ const always =
     event;
 
 /**
- * Kind of the cellar → event. A first stock after the first month is found goods. A gift leaves for good and pays; a tasting, a
- * sample and the family's use are free to a grower (rules §2.2). Transfers and bottlings are those that leave something over after
- * netting: goods to or from another warehouse keeper, or wine that became another product.
+ * Kind of the cellar → event. A first stock after the first month is found goods. A gift leaves for good and pays; a
+ * tasting, a sample and the family's use are free to a grower (rules §2.2). Transfers and bottlings are those with a
+ * remainder after netting: goods to or from another warehouse keeper, or wine that became another product.
  */
 const EVENTS: Record<string, Read> = {
   opening: always("excess"),
@@ -60,13 +60,15 @@ const EVENTS: Record<string, Read> = {
   bottling: inOrOut("madeIn", "madeOut"),
 };
 
-/** A change of duty status is a sale on one side and an entry on the other; the way back is a replacement (rules §2.2). */
+/**
+ * A change of duty status is a sale on one side and an entry on the other; the reverse is a replacement (rules §2.2).
+ */
 const STATUS: Record<Side, readonly [entry: NodeKey, exit: NodeKey]> = {
   suspended: ["replaced", "sales"],
   paid: ["otherIn", "sentBack"],
 };
 
-/** The line that takes back what was declared on another one; other entries and exits take back the rest. */
+/** Line that reverses the one declared on another line; other entries and exits reverse the rest. */
 const CONTRARY: Partial<Record<NodeKey, NodeKey>> = {
   sales: "replaced",
   salesLastYear: "replaced",
@@ -88,14 +90,17 @@ const CONTRARY: Partial<Record<NodeKey, NodeKey>> = {
   reserveOut: "reserveIn",
 };
 
-/** The line that takes back what a closed month has declared on a line: a month that was sealed is never written again. */
+/**
+ * Returns the line that reverses the volume that a closed month has declared on a line: a sealed month is never
+ * rewritten.
+ */
 export function contraryOf(node: NodeKey, form: Form): NodeKey {
   const contrary = CONTRARY[node];
   if (contrary && NODES[contrary].forms[form]) return contrary;
   return NODES[node].flow === "in" ? "otherOut" : "otherIn";
 }
 
-/** The line of the account that a movement falls on; null where the declarant's form has none. */
+/** Returns the line of the account for a movement; null where the declarant's form has none. */
 export function lineOf(movement: ExciseMovement, regime: Regime): NodeKey | null {
   const { kind, side, ml, reverses } = movement;
   if (kind === "duty") return STATUS[side][ml > 0 ? 0 : 1];
@@ -107,10 +112,10 @@ export function lineOf(movement: ExciseMovement, regime: Regime): NodeKey | null
   return event === undefined ? null : nodeOf(event, regime, side);
 }
 
-/** Kinds of which both ends may lie in the same account. */
+/** Kinds whose both ends may be in the same account. */
 const NETTED: ReadonlySet<string> = new Set(["transfer", "bottling"]);
 
-/** Movements without those that were taken back, and without what took them back, where both are there. */
+/** Removes reversed movements together with their reversals, where both are present. */
 function withoutReversed<M extends ExciseMovement>(movements: readonly M[]): M[] {
   const here = new Set(movements.map(({ id }) => id));
   const reversed = new Set(movements.flatMap(({ reverses = -1 }) => (here.has(reverses) ? reverses : [])));
@@ -118,8 +123,8 @@ function withoutReversed<M extends ExciseMovement>(movements: readonly M[]): M[]
 }
 
 /**
- * Movements of one account and side without those that leave it as it was: a movement and the one that took it back go, of what was
- * posted together ends that cancel each other go, and what is left over stays as one.
+ * Removes movements that leave one account and side unchanged: a movement and its reversal are removed, ends posted
+ * together that cancel each other too, and their difference stays as one.
  */
 export function netted<M extends ExciseMovement>(all: readonly M[]): M[] {
   const movements = withoutReversed(all);

@@ -1,7 +1,10 @@
-/** Who declares: a grower (récoltant, `ciel-dti-plus-viti` 1.0.9) or a merchant (négociant, `ciel-dti-plus` 1.0.19). */
+/**
+ * Regimes of declarants: a grower (récoltant, `ciel-dti-plus-viti` 1.0.9) or a merchant (négociant, `ciel-dti-plus`
+ * 1.0.19).
+ */
 export const REGIMES = ["grower", "merchant"] as const;
 export type Regime = (typeof REGIMES)[number];
-/** Which account: goods under suspension of duty, or goods whose duty is paid. */
+/** Accounts: goods under suspension of duty, or duty-paid goods. */
 export const SIDES = ["suspended", "paid"] as const;
 export type Side = (typeof SIDES)[number];
 /** A form of the account: the suspended one of a regime, or the paid one that both share. */
@@ -16,8 +19,8 @@ const INTERNAL = "mouvements-internes";
 const RECLASSED = "replis-declassement-transfert-changement-appellation";
 
 /**
- * The lines of an account in the order of both official schemas, with where each stands under `entrees-periode` or
- * `sorties-periode` (rules §2.2). `observed`: the customs ask for observations (codes 017, 018, 031).
+ * Lines of an account in the order of both official schemas, with the place of each under `entrees-periode` or
+ * `sorties-periode` (rules §2.2). `observed`: the customs require observations (codes 017, 018, 031).
  */
 const TABLE = {
   produced: { flow: "in", forms: { grower: ["volume-produit"], merchant: ["volume-produit"] } },
@@ -116,5 +119,5 @@ export const NODE_KEYS = Object.keys(TABLE) as NodeKey[];
 
 export const formOf = (regime: Regime, side: Side): Form => (side === "paid" ? "paid" : regime);
 
-/** The lines that an account of this form has. */
+/** Returns the lines that an account of this form has. */
 export const nodesOf = (form: Form): NodeKey[] => NODE_KEYS.filter((key) => NODES[key].forms[form]);

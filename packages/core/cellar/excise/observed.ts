@@ -2,9 +2,9 @@ import type { MovementKind } from "#cellar/stocks/movements.ts";
 import { monthOf, yearOf, type Period } from "./periods.ts";
 
 /**
- * What a movement is called in the observations of a declaration where nobody wrote anything: the customs want other entries, other exits
- * and replacements explained (codes 017, 018, 031). In French, which the customs read. Goods whose duty was paid come from the other
- * account (movement catalogue of the ivbd, "acquitte, autre").
+ * Default words for movements in the observations of a declaration: the customs require an explanation of other
+ * entries, other exits and replacements (codes 017, 018, 031). In French, which the customs read. Duty-paid goods come
+ * from the other account (movement catalogue of the ivbd, "acquitte, autre").
  */
 const WORDS: Record<MovementKind, string> = {
   opening: "Stock trouvé",
@@ -32,7 +32,9 @@ const WORDS: Record<MovementKind, string> = {
   duty: "Sortie du compte en droits suspendus, droits acquittés",
 };
 
-/** The observation of a movement that has none of its own; `origin` is the month in which goods that came back had left. */
+/**
+ * Returns the observation of a movement without one of its own; `origin` is the month in which returned goods had left.
+ */
 export function explained(kind: string, origin: Period | null): string {
   const words = (WORDS as Readonly<Record<string, string>>)[kind] ?? "";
   if (kind !== "replacement" || origin === null) return words;
@@ -42,8 +44,8 @@ export function explained(kind: string, origin: Period | null): string {
 const day = (iso: string): string => iso.split("-").toReversed().join("/");
 
 /**
- * What a contrary movement says of itself: which movement of which day it takes back, and the declaration that had counted it; null where
- * none had.
+ * Returns the observation of a reversing movement: kind and date of the movement that it reverses, and the declaration
+ * that had counted it; null where none had.
  */
 export function contraryStatement(kind: string, on: string, declaredIn: Period | null): string {
   const what = (WORDS as Readonly<Record<string, string>>)[kind] ?? kind;

@@ -46,7 +46,7 @@ function balanceFaults(
   return faults;
 }
 
-/** Lines that the customs want explained, and the words that say so. */
+/** Lines for which the customs require an explanation, and the faults without one. */
 const EXPLAINED: readonly (readonly [NodeKey, FaultName])[] = [
   ["otherIn", "other-entries-unexplained"],
   ["otherOut", "other-exits-unexplained"],
@@ -73,7 +73,7 @@ function lineFaults(product: ProductAccount, { period, regime }: Declaration): F
   return faults;
 }
 
-/** What is wrong with the strength of an account, by its label (codes 001, 027, 029, 049, 054). */
+/** Returns the faults in the strength of an account, by its label (codes 001, 027, 029, 049, 054). */
 export function strengthFaults(
   product: Pick<ProductAccount, "name" | "side" | "fiscalLabel" | "alcohol" | "isNew">,
 ): Fault[] {
@@ -128,7 +128,7 @@ function omitted({ nothing, products }: Declaration, before: Before | undefined)
     .map((old) => fault("product-omitted", placeOf(old), { product: old.name, beforeMl: old.closingMl }));
 }
 
-/** What is wrong with the accounts of products. */
+/** Returns the faults of the product accounts. */
 export function productFaults(declaration: Declaration, { before, firstMonth }: Known): Fault[] {
   const isFirst = monthOf(declaration.period) === firstMonth;
   const seen = new Set<string>();

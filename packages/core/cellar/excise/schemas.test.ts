@@ -11,7 +11,7 @@ import { formOf, nodesOf, REGIMES, type Regime, type Side } from "./nodes.ts";
 import { strengthOf } from "./strength.ts";
 import { capsules, hl, product, worked } from "./worked.fixture.ts";
 
-// The official schemas lie beside the repository; where they are absent the files cannot be judged.
+// The official schemas are beside the repository; without them the files cannot be checked.
 const RULES = join(import.meta.dirname, "../../../../../shared/data/rules/drm");
 const SCHEMAS = {
   grower: "ciel-dti-plus-viti.xsd",
@@ -30,7 +30,7 @@ async function faults(xml: string, schema: keyof typeof SCHEMAS): Promise<string
 
 const PARTIES = { interproSiren: "783146426", cvi: "8429012345", name: "Domaine des Calades" };
 
-/** An account with every line of its form. */
+/** Makes an account with every line of its form. */
 const whole = (regime: Regime, side: Side, more: Partial<ProductAccount> = {}): ProductAccount =>
   product({
     side,

@@ -7,9 +7,9 @@ export type Strength = {
   /** At most (`INF`), or below for a premix. */
   atMost?: number;
   below?: number;
-  /** The declaration must name the strength: the duty is counted on it, or the label is a premix (code 027). */
+  /** The declaration must name the strength: the duty is computed from it, or the label is a premix (code 027). */
   needed: boolean;
-  /** The strength is told when it is known, though nobody asks for it: every product but plain wine. */
+  /** A known strength is written although it is optional: every product but plain wine. */
   written: boolean;
 };
 
@@ -21,26 +21,29 @@ const BOUNDS: readonly (readonly [RegExp, Pick<Strength, "above" | "atMost">])[]
   [/SUP_18/, { above: 1800 }],
 ];
 
-/** Still and sparkling wines. */
+/** Checks for still and sparkling wines. */
 export const isWine = (label: FiscalLabel): boolean => /^V[TM]_/.test(label);
 const onAlcohol = (label: FiscalLabel): boolean =>
   /^(BIERE|RHUM|ALCOOL|SPIRITUEUX|AUTRES_ALCOOLS)/.test(label);
 const isPremix = (label: FiscalLabel): boolean => label.includes("_PREMIX");
 
-/** What a label says about strength (customs contract 2.24, IIP1-RG21 and RG36). Intermediate products need not tell it. */
+/**
+ * Returns a label's rules for strength (customs contract 2.24, IIP1-RG21 and RG36). It is optional for intermediate
+ * products.
+ */
 export function strengthOf(label: FiscalLabel): Strength {
   const bounds = BOUNDS.find(([pattern]) => pattern.test(label))?.[1] ?? {};
   const premix = isPremix(label);
   return {
     ...bounds,
-    // A premix lies strictly between 1.2 and 12 %, and in the bounds of its label.
+    // A premix is strictly between 1.2 and 12 %, and within the bounds of its label.
     ...(premix && { above: Math.max(120, bounds.above ?? 0), below: 1200 }),
     needed: onAlcohol(label) || premix,
     written: !isWine(label),
   };
 }
 
-/** Whether a strength fits a label. */
+/** Checks whether a strength fits a label. */
 export function fits(alcohol: number, { above, atMost, below }: Strength): boolean {
   return (
     (above === undefined || alcohol > above) &&
@@ -49,7 +52,10 @@ export function fits(alcohol: number, { above, atMost, below }: Strength): boole
   );
 }
 
-/** Least strength of a traditional rum of the overseas departments within the tax quota (code 049), hundredths of a percent. */
+/**
+ * Least strength of a traditional rum of the overseas departments within the tax quota (code 049), hundredths of a
+ * percent.
+ */
 export const QUOTA_RUM_LEAST = 3980;
 export const isQuotaRum = (label: FiscalLabel): boolean =>
   label === "RHUM_TRADITIONNEL_DOM_CONTINGENT_FISCAL" || label === "RHUM_TRADITIONNEL_DOM_ART_1";

@@ -4,8 +4,8 @@ import { plainHectolitres } from "./volume.ts";
 const PERIOD = /^(\d{4})-(\d\d)$/;
 
 /**
- * The values of a fault as its sentence shows them: volumes of `…Ml` also in hectolitres under `…Hl`, the size of a capsule in
- * centilitres, months as `09/2026`.
+ * Returns the values of a fault for its sentence: volumes of `…Ml` also in hectolitres under `…Hl`, the size of a
+ * capsule in centilitres, months as `09/2026`.
  */
 export function toldValues({ values }: Pick<Fault, "values">): Record<string, string | number> {
   const told: Record<string, string | number> = {};

@@ -3,21 +3,21 @@ import type { NodeKey, Side } from "./nodes.ts";
 import { monthsBetween, REPLACEMENT_MONTHS, type Period } from "./periods.ts";
 import { isRawMaterial } from "./strength.ts";
 
-/** A movement of a drink as a person types it. */
+/** A movement of a drink entered by a user. */
 export type TypedMovement = {
   kind: string;
   side: Side;
   /** It brings goods into its place. */
   enters: boolean;
-  /** Line of the account that it falls on; null where no form has one. */
+  /** Line of the account for it; null where no form has one. */
   node: NodeKey | null;
-  /** Label of the product before the customs; null: nobody said. */
+  /** Customs label of the product; null: unknown. */
   label: FiscalLabel | null;
-  /** Month in which goods that come back had left. */
+  /** Month in which returned goods had left. */
   origin?: Period | undefined;
 };
 
-/** When a movement is declared. */
+/** Months of a typed movement. */
 export type TypedMonths = {
   /** Month in which it happened. */
   moved: Period;
@@ -25,7 +25,10 @@ export type TypedMonths = {
   declared: Period;
 };
 
-/** Why the closing of a month would refuse a movement; each name is a refusal with its sentence in `locales/<lang>/errors.json`. */
+/**
+ * Reasons for which the closing of a month would refuse a movement; each name is a refusal with its sentence in
+ * `locales/<lang>/errors.json`.
+ */
 export const TYPED_FAULTS = [
   "origin-month-future",
   "origin-month-old",
@@ -38,16 +41,20 @@ export type TypedFault = (typeof TYPED_FAULTS)[number];
 
 const TAXED: ReadonlySet<NodeKey> = new Set(["replaced", "sales", "salesLastYear", "salesPaid"]);
 
-/** What is wrong with the month in which goods had left: later than they came back, or more than two years ago (code 032). */
+/**
+ * Returns the fault of the month in which goods had left: later than their return, or more than two years ago (code
+ * 032).
+ */
 export function originFault(origin: Period, { moved, declared }: TypedMonths): TypedFault | null {
   if (monthsBetween(origin, moved) < 0) return "origin-month-future";
   return monthsBetween(origin, declared) > REPLACEMENT_MONTHS ? "origin-month-old" : null;
 }
 
 /**
- * Why the closing of a month would refuse this movement, so that it is refused when it is typed (contract 2.24; rules §2.3): the month of
- * a replacement (032), goods produced elsewhere than under suspension (no line), raw materials that pay duty or whose duty is paid (038,
- * 040), goods entering suspension under a grant for duty-paid goods (009). Null for a movement that may be declared.
+ * Returns the fault for which the closing of a month would refuse this movement, so that it is refused on entry
+ * (contract 2.24; rules §2.3): the month of a replacement (032), goods produced elsewhere than under suspension (no
+ * line), raw materials subject to duty or duty-paid (038, 040), goods entering suspension under an authorisation for
+ * duty-paid goods (009). Null for a movement that may be declared.
  */
 export function typedFault(
   { kind, side, enters, node, label, origin }: TypedMovement,

@@ -36,7 +36,7 @@ export type ExciseAccount = {
   version: number;
 };
 
-/** What of the catalogue stands in no account yet, with the account that would be made of it. */
+/** A product of the catalogue that is in no account yet, with the account that would be created for it. */
 export type UnplacedProduct = {
   productId: Id;
   name: string;
@@ -58,17 +58,17 @@ export type PeriodRow = {
   dueCents: number | null;
 };
 
-/** A line with where it comes from: `movements` of stock, of which `late` happened before the month, and by hand. */
+/** A line with its sources: `movements` of stock, of which `late` happened before the month, and manual volume. */
 export type DraftLine = { node: NodeKey; ml: number; handMl: number; movements: number; late: number };
 export type DraftProduct = ProductAccount & {
   accountId: Id;
-  /** What the month before left, where it was declared. */
+  /** Closing stock of the preceding month, where it was declared. */
   beforeMl: number | null;
   flows: DraftLine[];
-  /** The observations are made from those of the movements. */
+  /** The observations derive from those of the movements. */
   isProposed: boolean;
 };
-/** `ledgers`: the shop's own accounts in it, with what was left of each. */
+/** `ledgers`: the shop's own accounts in it, with the closing stock of each. */
 export type DraftCapsules = CapsuleAccount & { colors: string[]; ledgers: { id: Id; closing: number }[] };
 
 export type ExciseAct = {
@@ -78,7 +78,7 @@ export type ExciseAct = {
   reason: string;
 };
 
-/** A month as it is shown: live as long as it is a draft, sealed afterwards. */
+/** A month in its displayed form: live as long as it is a draft, sealed afterwards. */
 export type DeclarationView = {
   period: Period;
   status: DeclarationStatus;
@@ -90,14 +90,14 @@ export type DeclarationView = {
   products: DraftProduct[];
   capsules: DraftCapsules[];
   documents: DocumentRange[];
-  /** Ranges of documents that the movements name and nobody added yet. */
+  /** Ranges of documents that the movements name and that are not added yet. */
   proposedDocuments: DocumentRange[];
   duties: DutyDue[];
   faults: Fault[];
-  /** Movements of before that were posted after their month was closed. */
+  /** Earlier movements that were posted after their month was closed. */
   late: number;
   hand: Hand;
-  /** Of the declared content. */
+  /** Hash of the declared content. */
   sha256: string | null;
   acts: ExciseAct[];
   canClose: boolean;
@@ -129,7 +129,7 @@ export type CapsuleMovement = {
   day: string;
   observations: string;
   madeBy: string;
-  /** It takes back another one, or was taken back. */
+  /** It reverses another one, or was reversed. */
   isCorrection: boolean;
   isCorrected: boolean;
 };
@@ -143,6 +143,6 @@ export type CapsuleView = {
   opening: number;
   flows: CapsuleAccount["flows"];
   closing: number;
-  /** Uses that the month's sales or bottlings ask for and nobody noted yet. */
+  /** Uses implied by the month's sales or bottlings and not recorded yet. */
   proposedUses: number;
 };

@@ -1,7 +1,11 @@
-/** Millilitres in a hectolitre. A millilitre is a hundred-thousandth of a hectolitre: the finest that the customs read. */
+/**
+ * Millilitres in a hectolitre. A millilitre is a hundred-thousandth of a hectolitre: the finest that the customs read.
+ */
 export const HL_ML = 100_000;
 
-/** A volume in hectolitres with five decimals and a point, as the customs write it: 1 050 000 ml is `10.50000`. */
+/**
+ * Returns a volume in hectolitres with five decimals and a point, as the customs write it: 1 050 000 ml is `10.50000`.
+ */
 export function hectolitres(ml: number): string {
   if (!Number.isSafeInteger(ml)) throw new RangeError(`no whole millilitres: ${ml}`);
   const size = Math.abs(ml);
@@ -9,7 +13,10 @@ export function hectolitres(ml: number): string {
   return `${ml < 0 ? "-" : ""}${Math.floor(size / HL_ML)}.${fine}`;
 }
 
-/** The same without zeros at its end and with a decimal comma, as interprofessions and people write it: `10,5`. */
+/**
+ * Returns a volume in hectolitres without trailing zeros and with a decimal comma, as interprofessions and people write
+ * it: `10,5`.
+ */
 export function plainHectolitres(ml: number): string {
   return hectolitres(ml)
     .replace(/\.?0+$/, "")
@@ -17,8 +24,8 @@ export function plainHectolitres(ml: number): string {
 }
 
 /**
- * Millilitres of a volume written in hectolitres, with a comma or a point; undefined for what is no volume or is finer than five
- * decimals (rules §2.2: the schemas refuse a sixth).
+ * Reads the millilitres of a volume in hectolitres, with a comma or a point; undefined for an invalid volume or more
+ * than five decimals (rules §2.2: the schemas refuse a sixth).
  */
 export function millilitres(text: string): number | undefined {
   const plain = text

@@ -3,10 +3,10 @@ import { sizeOf } from "./capsules.ts";
 import type { CapsuleAccount, Declaration, ProductAccount } from "./declaration.ts";
 import { millilitres } from "./volume.ts";
 
-/** Millilitres of hectolitres. */
+/** Returns the millilitres of hectolitres. */
 export const hl = (text: string): number => millilitres(text) ?? Number.NaN;
 
-/** An account whose balance is right, unless it is told otherwise. */
+/** Makes an account with a correct balance, with the given changes. */
 export function product(of: Partial<ProductAccount> = {}): ProductAccount {
   const made: ProductAccount = {
     side: "suspended",
@@ -20,7 +20,7 @@ export function product(of: Partial<ProductAccount> = {}): ProductAccount {
   return { ...made, closingMl: of.closingMl ?? closingMl(made) };
 }
 
-/** An account of capsules whose balance is right, unless it is told otherwise. */
+/** Makes an account of capsules with a correct balance, with the given changes. */
 export function capsules(of: Partial<CapsuleAccount> = {}): CapsuleAccount {
   const made: CapsuleAccount = {
     category: "T",
@@ -34,7 +34,7 @@ export function capsules(of: Partial<CapsuleAccount> = {}): CapsuleAccount {
   return { ...made, closing: of.closing ?? closingCapsules(made) };
 }
 
-/** The worked example of rules §2.4: a month of one wine with its capsules. */
+/** Makes the worked example of rules §2.4: a month of one wine with its capsules. */
 export function worked(of: Partial<Declaration> = {}): Declaration {
   return {
     period: "2026-10",

@@ -6,16 +6,16 @@ export type Element = {
 };
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What XML 1.0 cannot hold is left out; so is the word that the customs refuse in texts (rules §2.2: `CDATA`). */
+/** Removes characters that XML 1.0 cannot hold, and the word that the customs refuse in texts (rules §2.2: `CDATA`). */
 const clean = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
     .replace(/CDATA/g, "Cdata")
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** An element with text. */
+/** Makes an element with text. */
 export const leaf = (name: string, text: string | number): Element => ({ name, content: String(text) });
-/** An element with elements; undefined when it would be empty, so that what is optional falls away. */
+/** Makes an element with elements; undefined when it would be empty, so that optional ones disappear. */
 export const branch = (
   name: string,
   children: readonly (Element | undefined)[],
@@ -34,6 +34,6 @@ function write({ name, attributes = {}, content }: Element, indent: string): str
   return `${open}\n${inner}${indent}</${name}>\n`;
 }
 
-/** A document in UTF-8. */
+/** Writes a document in UTF-8. */
 export const writeXml = (root: Element): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, "")}`;

@@ -23,7 +23,7 @@ const place = {
   lot: z.string(),
 };
 
-/** One line of the list: an article in one place, or an article that lies nowhere yet. */
+/** One line of the list: an article in one place, or an article without stock yet. */
 const stockRow = z.object({
   id: z.string(),
   ...articleFields,
@@ -36,9 +36,9 @@ const stockRow = z.object({
   ean: z.string().nullable(),
   ...levels,
   stockVolumeMl: amount,
-  /** At cost without VAT; null: something lies there, and its cost is not known. */
+  /** At cost without VAT; null: there is stock, and its cost is not known. */
   valueCents: amount.nullable(),
-  /** At the price of the public grid, with VAT or without as that grid is. */
+  /** At the price of the public grid, with or without VAT like that grid. */
   retailCents: amount,
   least: amount.nullable(),
   isLow: z.boolean(),
@@ -69,15 +69,15 @@ const movementRow = z.object({
   orderNumber: z.string().nullable(),
   operationId: id.nullable(),
   madeBy: z.string(),
-  /** The movement that this one takes back, and when that happened. */
+  /** The movement that this one reverses, and its time. */
   reverses: z.string().nullable(),
   reversesAt: z.string().nullable(),
-  /** The movement that took this one back, and when that was recorded. */
+  /** The movement that reversed this one, and its recording time. */
   reversedBy: z.string().nullable(),
   reversedAt: z.string().nullable(),
   /** The closed month that counts it. */
   declaredIn: z.string().nullable(),
-  /** A person typed it, and nobody took it back. */
+  /** A user typed it, and it is not reversed. */
   isReversible: z.boolean(),
 });
 export type MovementRow = z.output<typeof movementRow>;
@@ -101,9 +101,9 @@ const article = found.extend({
   status: z.string(),
   visual: z.string().nullable(),
   productId: id,
-  /** What online orders can take. */
+  /** Quantity available to online orders. */
   sellable: amount,
-  /** Who holds what is reserved, oldest first. */
+  /** Holders of the reserved quantity, oldest first. */
   holds: z.array(
     z.object({
       orderId: id.nullable(),
@@ -147,7 +147,7 @@ export const operationBody = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("bottling"),
     warehouseId: id,
-    /** The bulk wine, and how much of it was taken: what is not in the lines is lost. */
+    /** The bulk wine, and its quantity taken: the difference to the lines is a loss. */
     bulk: z.strictObject({
       formatId: id,
       consumedMl: quantityField,
@@ -190,9 +190,9 @@ export const stocksContract = contract({
     body: z.strictObject({
       formatId: id,
       kind: z.enum([...HAND_KINDS, "inventory"]),
-      /** Inventory: what was counted. Else: how many entered or left. */
+      /** Inventory: the counted quantity. Else: the quantity that entered or left. */
       quantity: z.int().min(0).max(MOST_UNITS),
-      /** The first that sells when it is not said. */
+      /** By default the first selling warehouse. */
       warehouseId: id.optional(),
       dutyStatus: dutyField.optional(),
       lot: lotField.optional(),
@@ -201,7 +201,10 @@ export const stocksContract = contract({
         .string()
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
         .optional(),
-      /** Confirms a count that leaves orders without bottles; without it the count is refused with them (`inventory-lacks`). */
+      /**
+       * Confirms a count that leaves orders without bottles; without it the count is refused with them
+       * (`inventory-lacks`).
+       */
       acceptLacks: z.boolean().optional(),
     }),
     answer: z.object(levels),
@@ -210,7 +213,7 @@ export const stocksContract = contract({
   open: {
     method: "POST",
     path: "/v1/stocks/openings",
-    // Asked before the shop opens, whether or not its stock is managed in the cellar's screens.
+    // Used before the shop opens, whether or not its stock is managed in the cellar's screens.
     who: staff,
     permission: "seeAllStock",
     idempotent: true,

@@ -7,7 +7,7 @@ import { see, staff } from "./fields.contract.ts";
 const cost = z.object({
   /** The first day on which it holds, until the next one does. */
   validFrom: z.string(),
-  /** Without VAT, for a unit of the format; of bulk wine, for what its price is of. */
+  /** Without VAT, for a unit of the format; for bulk wine, for the volume of its price. */
   costE4: moneyAnswer,
   source: z.enum(COST_SOURCES),
   madeBy: z.string(),
@@ -29,7 +29,7 @@ export const costsContract = contract({
       on: z.string(),
       costCents: moneyAnswer,
       retailCents: moneyAnswer,
-      /** Whether `retailCents` include VAT: as prices of the public grid do. */
+      /** `retailCents` include VAT, as the prices of the public grid do. */
       retailIncludesVat: z.boolean(),
       bottles: z.int(),
       unknownBottles: z.int(),
@@ -60,7 +60,7 @@ export const costsContract = contract({
     params: z.strictObject({ formatId: id, validFrom: z.iso.date() }),
     body: z.strictObject({
       costE4: z.int().min(1).max(COST_MOST_E4).nullable(),
-      /** Of the cost of that day that is there; 0 for a new one. */
+      /** Version of the existing cost of that day; 0 for a new one. */
       version: versionField.default(0),
     }),
     answer: z.object({ costs: z.array(cost), current: z.string().nullable() }),

@@ -5,11 +5,11 @@ import type { FormatType } from "#offer/catalogue/catalogue.ts";
 export const COST_SOURCES = ["hand", "purchase"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
-/** A unit cost above this is a slip of the keyboard: 100 000 € without VAT. */
+/** A unit cost above this is a typing error: 100 000 € without VAT. */
 export const COST_MOST_E4 = 1_000_000_000;
-/** A cost more than so many times the price of the unit is one too: euros typed as cents. */
+/** A cost of more than this multiple of the unit's price is one too: euros typed as cents. */
 const COST_TO_PRICE_MOST = 20;
-/** How many days ahead a cost may begin. */
+/** Number of days ahead at which a cost may begin. */
 export const COST_DAYS_AHEAD = 365;
 /** The first day from which a cost may hold. */
 const COST_FIRST_DAY = "1900-01-01";
@@ -17,7 +17,10 @@ const COST_FIRST_DAY = "1900-01-01";
 /** The faults of a unit cost: names of `errors.json`. */
 export type CostFault = { field: "costE4" | "validFrom"; code: "cost-above-price" | "cost-day" };
 
-/** Whether a cost may be written. `latest`: the last day from which it may hold; `priceE4` of the same unit, 0 where it has none. */
+/**
+ * Returns the reason why a cost may not be written. `latest`: the last day from which it may hold; `priceE4` of the
+ * same unit, 0 where it has none.
+ */
 export function costFault(cost: {
   costE4: number;
   validFrom: string;
@@ -30,7 +33,9 @@ export function costFault(cost: {
   return isAbsurd ? { field: "costE4", code: "cost-above-price" } : null;
 }
 
-/** So many of an article: units, or millilitres of bulk wine (`vrac`), whose prices and costs are of `volumeMl`. */
+/**
+ * A quantity of an article: units, or millilitres of bulk wine (`vrac`), whose prices and costs apply to `volumeMl`.
+ */
 export type Quantity = { quantity: number; formatType: FormatType; volumeMl: number };
 
 /** Computes the amount of a quantity at a price or cost of its unit, in cents, rounded once, half away from zero. */
@@ -42,7 +47,7 @@ const BOTTLE_ML = 750;
 
 /** The stock of one place. */
 export type ValuedPlace = Quantity & {
-  /** Without VAT, at the day of the value; null: not known. */
+  /** Without VAT, at the day of the valuation; null: not known. */
   costE4: E4 | null;
   /** Price of the public grid, with VAT or without as that grid is. */
   retailE4: E4;
@@ -51,10 +56,11 @@ export type ValuedPlace = Quantity & {
 /**
  * The value of a stock.
  *
- * - `costCents`: quantities at their unit cost **without VAT**, of articles whose cost is known. What has no known cost is not counted as
- *   0: it is said beside, as a share.
+ * - `costCents`: quantities at their unit cost **without VAT**, of articles whose cost is known. An unknown cost is not
+ *   counted as 0: its share is given separately.
  * - `retailCents`: all quantities at the price of the public grid.
- * - `bottles`: pieces in stock, bulk wine by 75 cl; `unknownBottles` of them have no known cost. A place below zero holds none.
+ * - `bottles`: pieces in stock, bulk wine in 75 cl; `unknownBottles` of them have no known cost. A negative stock
+ *   counts as none.
  */
 export type StockValue = {
   costCents: Cents;
@@ -63,7 +69,7 @@ export type StockValue = {
   unknownBottles: number;
 };
 
-/** The value of what lies in places. An empty cellar is worth 0. */
+/** Returns the value of the stock in places. An empty cellar is worth 0. */
 export function stockValue(places: readonly ValuedPlace[]): StockValue {
   let [costCents, retailCents, bottles, unknownBottles] = [0, 0, 0, 0];
   for (const place of places) {
@@ -81,7 +87,7 @@ export function stockValue(places: readonly ValuedPlace[]): StockValue {
   };
 }
 
-/** The share of bottles without a known cost, in basis points; any at all are at least one. */
+/** Returns the share of bottles without a known cost, in basis points; at least one if there are any. */
 export const unknownShareBp = ({
   bottles,
   unknownBottles,

@@ -2,7 +2,10 @@ import type { Id } from "#kit/ids.ts";
 import type { Shelf } from "#offer/pricing/shelf.ts";
 import { stockUnits } from "./stocks.ts";
 
-/** Stock of each format that an order takes: a carton takes its bottles (design: product, complaint 9), bulk wine millilitres. */
+/**
+ * Returns the stock of each format that an order takes: a carton takes its bottles (design: product, complaint 9), bulk
+ * wine millilitres.
+ */
 export function demandOf(
   lines: readonly { formatId: Id; quantity: number; add: number }[],
   shelf: Shelf,

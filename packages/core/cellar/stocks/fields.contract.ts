@@ -4,17 +4,17 @@ import { FORMAT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { DUTY_STATUSES } from "./stocks.ts";
 
 export const staff = ["owner", "iam"] as const;
-/** Who sees and works with stock. */
+/** Access to the stock. */
 export const see = { who: staff, permission: "seeAllStock", integration: "stocks" } as const;
 
-/** So many units, or millilitres of bulk wine, are no cellar of this world. */
+/** Upper bound of units, or millilitres of bulk wine, beyond any real cellar. */
 export const MOST_UNITS = 10_000_000_000;
 
 export const quantityField = z.int().min(1).max(MOST_UNITS);
 export const dutyField = z.enum(DUTY_STATUSES);
 export const lotField = nameText(40);
 
-/** An article as screens of the cellar name it. */
+/** Fields that name an article on screens of the cellar. */
 export const articleFields = {
   formatId: id,
   productName: z.string(),
@@ -25,9 +25,9 @@ export const articleFields = {
   volumeMl: z.int(),
 };
 
-/** What a posting says beside its lines. */
+/** Fields of a posting besides its lines. */
 export const postingFields = {
-  /** When it happened; today when it is not said, never later. */
+  /** Day of the event; today by default, never later. */
   day: z.iso.date().optional(),
   reason: text(200).default(""),
   observation: text(250).default(""),
@@ -35,7 +35,7 @@ export const postingFields = {
   clientId: id.optional(),
 };
 
-/** A line of a posting. Without duty or lot it is the goods that go first. */
+/** A line of a posting. Without duty or lot it means the goods that are sold first. */
 export const lineFields = {
   formatId: id,
   quantity: quantityField,

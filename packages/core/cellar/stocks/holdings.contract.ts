@@ -117,7 +117,7 @@ export const holdingsContract = contract({
       formatId: id,
       warehouseId: id.nullable().default(null),
       least: quantityField.nullable(),
-      /** Of the threshold that is there; 0 for a new one. */
+      /** Version of the existing threshold; 0 for a new one. */
       version: versionField.default(0),
     }),
     answer: z.object({ threshold: thresholdRow.nullable() }),

@@ -38,7 +38,7 @@ const line = z.object({
   lot: z.string(),
   ean: z.string().nullable(),
   counted: z.number().nullable(),
-  /** By the books at the last count, or now; null where it is hidden from who counts. */
+  /** Book stock at the last count, or now; null where it is hidden from the user who counts. */
   expected: z.number().nullable(),
   difference: z.number().nullable(),
   differenceMl: z.number().nullable(),
@@ -106,7 +106,7 @@ export const inventoriesContract = contract({
             formatId: id,
             dutyStatus: dutyField.optional(),
             lot: lotField.optional(),
-            /** Less than zero takes a mistake back. */
+            /** A negative value corrects a mistake. */
             quantity: z.int().min(-MOST_UNITS).max(MOST_UNITS),
           }),
         )
@@ -126,9 +126,12 @@ export const inventoriesContract = contract({
     params,
     body: z.strictObject({
       version: versionField,
-      /** What nobody counted stays as it is, or is not there. */
+      /** Effect on goods that were not counted: the stock is kept, or set to zero. */
       uncounted: z.enum(["keep", "zero"]).default("keep"),
-      /** Orders that it leaves without bottles were seen; without it such an inventory is refused (`inventory-lacks`). */
+      /**
+       * The user confirmed orders that it leaves without bottles; without it such an inventory is refused
+       * (`inventory-lacks`).
+       */
       acceptLacks: z.boolean().default(false),
     }),
     answer: inventory,
@@ -150,7 +153,7 @@ export type LackingOrder = {
   orderId: string | null;
   /** Number of the order; "" of an allocation. */
   number: string;
-  /** Who gets the goods. */
+  /** Recipient of the goods. */
   client: string;
   lines: { article: string; formatType: FormatType; units: number }[];
 };

@@ -1,11 +1,12 @@
 /**
- * What a kind of movement does. `way`: 1 enters, -1 leaves, 0 either, null moves only what is promised. `fact`: has happened
- * whatever the books say, and always posts; the others are refused where they would leave less than nothing. `hand`: a
- * person posts it alone; the others belong to an act of their own (an order, a transfer, an inventory).
+ * Effect of a kind of movement. `way`: 1 enters, -1 leaves, 0 either, null moves only the reserved quantity. `fact`:
+ * has happened whatever the books say, and always posts; the others are refused where they would leave a negative
+ * stock. `hand`: a user posts it alone; the others belong to an operation of their own (an order, a transfer, an
+ * inventory).
  */
 type Kind = { way: 1 | -1 | 0 | null; fact?: true; hand?: true };
 
-/** Why stock moves (specification §2, "movements"; rules §2.2, table of events). */
+/** Reasons of stock movements (specification §2, "movements"; rules §2.2, table of events). */
 export const MOVEMENTS = {
   opening: { way: 1 },
   order: { way: null },
@@ -17,7 +18,7 @@ export const MOVEMENTS = {
   export: { way: -1, hand: true },
   /** Goods that had left without duty come back. */
   return: { way: 1, hand: true },
-  /** Goods that had left with duty come back: the month in which they left is told. */
+  /** Goods that had left with duty come back: the month in which they left is recorded. */
   replacement: { way: 1, hand: true },
   tasting: { way: -1, hand: true },
   family: { way: -1, hand: true },
@@ -39,17 +40,17 @@ export const MOVEMENTS = {
 export type MovementKind = keyof typeof MOVEMENTS;
 export const MOVEMENT_KINDS = Object.keys(MOVEMENTS) as MovementKind[];
 
-/** Kinds that a person posts as they are, with a quantity. */
+/** Kinds that a user posts directly, with a quantity. */
 export type HandKind = {
   [K in MovementKind]: (typeof MOVEMENTS)[K] extends { hand: true } ? K : never;
 }[MovementKind];
 export const HAND_KINDS = MOVEMENT_KINDS.filter((kind): kind is HandKind => "hand" in MOVEMENTS[kind]);
 
-/** Kinds of goods that enter, as they are offered when goods are received. */
+/** Kinds of entries offered for the receipt of goods. */
 export const ENTRY_KINDS = HAND_KINDS.filter((kind) => MOVEMENTS[kind].way === 1);
 
-/** Kinds that change what lies in a warehouse: those that a list of movements shows. */
+/** Kinds that change the physical stock of a warehouse: those that a list of movements shows. */
 export const PHYSICAL_KINDS = MOVEMENT_KINDS.filter((kind) => MOVEMENTS[kind].way !== null);
 
-/** Whether a kind posts whatever the books say. */
+/** Checks whether a kind posts whatever the books say. */
 export const isFact = (kind: MovementKind): boolean => "fact" in MOVEMENTS[kind];

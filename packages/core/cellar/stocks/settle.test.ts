@@ -6,7 +6,7 @@ import { lacksOf, settle, settled, takeFrom, unserved, type Hold, type Place } f
 const ground = fc
   .array(fc.record({ free: fc.integer({ min: -12, max: 20 }), sells: fc.boolean() }), { maxLength: 5 })
   .map((rows): Place[] => rows.map((row, place) => ({ place, ...row })));
-/** Who holds at places below zero holds at least what lacks there. */
+/** Holders at places with a negative stock hold at least the shortage. */
 const withHolds = fc
   .tuple(ground, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 5, maxLength: 5 }))
   .map(([places, more]): [Place[], Hold[]] => [

@@ -1,13 +1,17 @@
-/** What a place of a format has left: negative where a fact took what was promised. Places come in the order in which orders take. */
+/**
+ * Free quantity of a format at a place: negative where a fact took reserved goods. Places come in the order in which
+ * orders take.
+ */
 export type Place = { place: number; free: number; sells: boolean };
 /** Units that one order or allocation holds at a place; newest holder first. */
 export type Hold = { place: number; holder: string; units: number };
-/** Units of a holder to be promised elsewhere. */
+/** Units of a holder to be reserved elsewhere. */
 export type Shift = { holder: string; from: number; to: number; units: number };
 
 /**
- * Which promises go to another place of the same format, so that none lacks what another has: out of places below zero, newest
- * holder first, into places that sell. Afterwards a place is below zero only when nothing is free elsewhere.
+ * Returns the reservations to move to another place of the same format, so that no place lacks goods that another has:
+ * out of negative places, newest holder first, into places that sell. Afterwards a place is negative only when nothing
+ * is free elsewhere.
  */
 export function settle(places: readonly Place[], holds: readonly Hold[]): Shift[] {
   const free = new Map(places.map(({ place, free: units }) => [place, units]));
@@ -26,7 +30,10 @@ export function settle(places: readonly Place[], holds: readonly Hold[]): Shift[
   return shifts;
 }
 
-/** What each holder lacks: the newest holders of each place, until what lacks there is covered. One entry for each holder. */
+/**
+ * Returns the shortage of each holder: the newest holders of each place, until its shortage is covered. One entry for
+ * each holder.
+ */
 export function lacksOf(
   places: readonly Place[],
   holds: readonly Hold[],
@@ -42,11 +49,11 @@ export function lacksOf(
   return [...holders].map(([holder, units]) => ({ holder, units }));
 }
 
-/** Holders that cannot be served: the newest ones, until what lacks is covered. */
+/** Returns the holders that cannot be served: the newest ones, until the shortage is covered. */
 export const unserved = (places: readonly Place[], holds: readonly Hold[]): string[] =>
   lacksOf(places, holds).map(({ holder }) => holder);
 
-/** Places and promises of a format as they are once promises have moved to what is free (`settle`). */
+/** Returns places and reservations of a format after reservations have moved to free stock (`settle`). */
 export function settled(
   places: readonly Place[],
   holds: readonly Hold[],
@@ -65,7 +72,10 @@ export function settled(
   };
 }
 
-/** Takes units out of places in their order, all or none: null when there are not so many. What one place lacks is not for sale. */
+/**
+ * Takes units out of places in their order, all or none: null when there are not enough. The shortage of a place is not
+ * for sale.
+ */
 export function takeFrom(places: readonly Place[], units: number): { place: number; units: number }[] | null {
   const selling = places.filter(({ sells }) => sells);
   if (selling.reduce((sum, { free }) => sum + free, 0) < units) return null;

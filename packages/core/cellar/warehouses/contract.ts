@@ -27,7 +27,7 @@ const fields = {
     .transform((value) => value || null)
     .nullable()
     .default(null),
-  /** Customs office of the warehouse, for what leaves under an e-AD or an e-SAD. */
+  /** Customs office of the warehouse, for goods that leave under an e-AD or an e-SAD. */
   customsOffice: z
     .string()
     .trim()
@@ -36,7 +36,7 @@ const fields = {
     .transform((value) => value || null)
     .nullable()
     .default(null),
-  /** Who guarantees the duty of what leaves in suspension. */
+  /** Guarantor of the duty on goods that leave in suspension. */
   guarantor: z.literal(GUARANTORS).nullable().default(null),
   address: address.prefault({}),
   /** Online orders take from here. */
@@ -61,7 +61,7 @@ const warehouse = z.object({
   sells: z.boolean(),
   archivedAt: z.string().nullable(),
   version: z.int(),
-  /** What lies there: formats, and millilitres of drinks. */
+  /** Goods in the warehouse: formats, and millilitres of drinks. */
   formats: z.int(),
   volumeMl: z.number(),
 });

@@ -4,7 +4,7 @@ import { contract } from "#kit/contract.ts";
 /** A moment, ISO 8601 with its zone. */
 const moment = z.iso.datetime({ offset: true });
 
-/** What is announced: dates are null when nothing is (specification §3, Maintenance). */
+/** Announced maintenance: dates are null when there is none (specification §3, Maintenance). */
 export const maintenance = z.object({
   /** Announce it at the top of every page. */
   banner: z.boolean(),

@@ -1,13 +1,13 @@
 import type { Api } from "#api.ts";
 
-/** The people who may still make a call during a maintenance: anyone whom it admits, or only those who are no staff of a shop. */
+/** Callers that a maintenance still admits: anyone, or only those who are not staff of a shop. */
 export type DuringMaintenance = "anyone" | "buyers";
 
 /**
- * Calls that stay open while a maintenance closes the platform; every other call answers `maintenance` (503). These are the
- * way in and the announcement of an administrator, the words of payment providers, what a till has to hand over (its sales go on
- * without the server, rules §3), and what the law asks to be available throughout: terms and the withdrawal from an order
- * (Code de la consommation L221-21).
+ * Calls that stay open while a maintenance closes the platform; every other call answers `maintenance` (503). These are
+ * the sign-in and the announcement of an administrator, the notifications of payment providers, the records of a till
+ * (its sales go on without the server, rules §3), and the services that the law requires throughout: terms and the
+ * withdrawal from an order (Code de la consommation L221-21).
  */
 const OPEN = {
   "GET /v1/maintenances": "anyone",
@@ -31,15 +31,18 @@ const OPEN = {
   "POST /v1/withdrawal-links": "anyone",
 } as const satisfies Partial<Record<keyof Api | "GET /v1/displays/events", DuringMaintenance>>;
 
-/** Tells who may make the call of a method and path (`GET /v1/orders`) during a maintenance; null when it is closed. */
+/** Returns the callers of a method and path (`GET /v1/orders`) during a maintenance; null when it is closed. */
 export const openDuringMaintenance = (route: string): DuringMaintenance | null =>
   (OPEN as Partial<Record<string, DuringMaintenance>>)[route] ?? null;
 
-/** Pages that stay open: sign-in, administration, withdrawal, legal texts, labels of bottles, and the till with its display. */
+/**
+ * Pages that stay open: sign-in, administration, withdrawal, legal texts, labels of bottles, and the till with its
+ * display.
+ */
 const OPEN_PAGES: readonly RegExp[] = [
   /^\/(healthz|readyz|version\.json|robots\.txt|till-worker\.js)$/,
   /^\/(assets|widget|files|gs1|\.well-known)(\/|$)/,
-  // The widget inside of a frame says itself that it is closed, and keeps its cart.
+  // The widget inside of a frame shows the maintenance itself, and keeps its cart.
   /^\/iframes\//,
   /^\/admin(\/|$)/,
   /^\/auth\/login$/,
@@ -50,5 +53,5 @@ const OPEN_PAGES: readonly RegExp[] = [
   /^\/display(\/|$)/,
 ];
 
-/** Whether a path without its query, which is no call of the API, is served during a maintenance. */
+/** Checks whether a path without its query, which is no call of the API, is served during a maintenance. */
 export const isOpenPage = (path: string): boolean => OPEN_PAGES.some((shape) => shape.test(path));

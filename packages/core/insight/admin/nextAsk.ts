@@ -1,4 +1,6 @@
-/** The facts of a maintenance that decide when to ask again: its state, and its beginning and end (ISO 8601). */
+/**
+ * The facts of a maintenance that decide the time of the next request: its state, and its beginning and end (ISO 8601).
+ */
 export type KnownMaintenance = {
   banner: boolean;
   page: boolean;
@@ -9,12 +11,12 @@ export type KnownMaintenance = {
 /** Polls of the specification §9, in milliseconds. */
 const SOON_MS = 60_000;
 const SELDOM_MS = 600_000;
-/** An edge is asked for a little after it. */
+/** Delay after a start or an end before the next request. */
 const AFTER_EDGE_MS = 500;
 
 /**
- * Milliseconds until maintenances are asked for again: every minute while something shows, else every ten; and at the very moments
- * when one begins and ends, so that the page comes and goes by itself.
+ * Returns the milliseconds until the next request for maintenances: every minute while one is shown, else every ten;
+ * and at the very moments when one begins and ends, so that the page appears and disappears by itself.
  */
 export function nextAsk(now: number, known: KnownMaintenance | undefined): number {
   const every = known?.banner || known?.page ? SOON_MS : SELDOM_MS;

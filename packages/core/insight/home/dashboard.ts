@@ -16,18 +16,18 @@ export const BLOCKS = {
 export type BlockName = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as [BlockName, ...BlockName[]];
 
-/** A block as somebody has placed it: its width is the half of the page or the whole. */
+/** A block in its user's arrangement: its width is half of the page or the whole. */
 export type PlacedBlock = { name: BlockName; shown: boolean; wide: boolean };
 
 const WIDE: ReadonlySet<BlockName> = new Set<BlockName>(["figures", "sales"]);
-/** The dashboard of somebody who has not arranged one. */
+/** Default dashboard, without an arrangement of the user. */
 export const USUAL_BLOCKS: readonly PlacedBlock[] = BLOCK_NAMES.map((name) => ({
   name,
   shown: true,
   wide: WIDE.has(name),
 }));
 
-/** A stored arrangement as it holds now: blocks that came later stand at its end, those that are no more are left out. */
+/** Returns a stored arrangement brought up to date: newer blocks are added at its end, removed ones are left out. */
 export function arranged(stored: readonly PlacedBlock[] | null): PlacedBlock[] {
   if (!stored) return [...USUAL_BLOCKS];
   const known = stored.filter((block) => Object.hasOwn(BLOCKS, block.name));
@@ -35,7 +35,7 @@ export function arranged(stored: readonly PlacedBlock[] | null): PlacedBlock[] {
   return [...known, ...USUAL_BLOCKS.filter((block) => !names.has(block.name))];
 }
 
-/** The same blocks without holes: one of half the width that stands alone in its line takes the whole. */
+/** Returns the same blocks without gaps: a half-width block that is alone in its row takes the whole width. */
 export function filled(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   let beside = false;
   return blocks.map((block, at) => {
@@ -45,7 +45,7 @@ export function filled(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   });
 }
 
-/** Moves a block one place up or down; the same list where there is no room. */
+/** Returns the list with a block moved one place up or down; the same list where there is no room. */
 export function moved(blocks: readonly PlacedBlock[], at: number, to: number): PlacedBlock[] {
   const block = blocks[at];
   if (!block || to < 0 || to >= blocks.length) return [...blocks];
@@ -55,12 +55,13 @@ export function moved(blocks: readonly PlacedBlock[], at: number, to: number): P
 
 export type MonthSales = { month: string; cents: number; lastYearCents: number };
 /**
- * The data of the blocks; a block that the person may not see is not there. Moments are ISO texts. Amounts of orders received and tickets (`figures`)
- * and of claims (`unpaid`) include VAT; turnover (`sales`, `products`) is without (`sales/orders/turnover.ts`).
+ * The data of the blocks; a block that the user may not see is absent. Moments are ISO texts. Amounts of orders
+ * received and tickets (`figures`) and of claims (`unpaid`) include VAT; turnover (`sales`, `products`) is without
+ * (`sales/orders/turnover.ts`).
  */
 export type Dashboard = {
   figures?: {
-    /** Orders received, and tickets of the tills that sold something; amounts and bottles are of both, less what tickets took back. */
+    /** Orders received, and till tickets with sales; amounts and bottles are of both, less returns. */
     today: { orders: number; tickets: number; bottles: number; cents: number };
     toAccept: number;
     toDeliver: number;
@@ -68,9 +69,9 @@ export type Dashboard = {
     days: { day: string; orders: number; tickets: number; cents: number }[];
   };
   bookings?: {
-    /** Of today: reservations, people awaited, and those who have come. */
+    /** Today: reservations, people expected, and people attended. */
     today: { reservations: number; people: number; attended: number };
-    /** Reservations that wait for the word of the shop or for their payment. */
+    /** Reservations that wait for the shop's confirmation or for their payment. */
     pending: number;
     /** The next ones, from now on. */
     next: { id: string; number: string | null; name: string; event: string; at: string; people: number }[];
@@ -82,7 +83,7 @@ export type Dashboard = {
     /** The year before, up to the same day. */
     lastYearToDateCents: number;
   };
-  /** Claims past their due date, and what is owed in all, due or not (`billing/payments/claims.ts`). */
+  /** Overdue claims, and the whole outstanding amount, due or not (`billing/payments/claims.ts`). */
   unpaid?: {
     count: number;
     cents: number;

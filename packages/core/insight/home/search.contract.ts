@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { centsField, contract, id, text } from "#kit/contract.ts";
 
-/** What the quick search finds beside pages. A kind that the person may not see is not there. */
+/** Results of the quick search besides pages. Kinds that the user may not see are absent. */
 export const searchContract = contract({
   search: {
     method: "GET",
@@ -21,7 +21,7 @@ export const searchContract = contract({
             id,
             number: z.string().nullable(),
             name: z.string(),
-            /** Not for those who may see no price. */
+            /** Absent for users who may see no price. */
             totalTtcCents: centsField.optional(),
             createdAt: z.string(),
           }),

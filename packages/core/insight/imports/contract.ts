@@ -10,7 +10,7 @@ import { contract, id, nameText, pageQuery, text, versionField } from "#kit/cont
 import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES, OPEN_LINE_STATES } from "./fields.ts";
 
 const staff = ["owner", "iam"] as const;
-/** What a file brings in needs the right to make it by hand: the handler asks for the permission of its kind. */
+/** An import requires the same right as manual entry: the handler checks the permission of its kind. */
 const one = z.strictObject({ importId: id });
 const view = importViewAnswer;
 const line = importLineAnswer;
@@ -74,7 +74,7 @@ export const importsContract = contract({
     body: z.strictObject({
       mapping,
       source: z.enum(IMPORT_SOURCES),
-      /** Default values for lines that say nothing in a field; without it, as it was. */
+      /** Default values for lines with an empty field; without it, unchanged. */
       defaults: fixed,
       version: versionField,
     }),

@@ -1,6 +1,6 @@
 import type { ImportKind } from "./fields.ts";
 
-/** One thing that a line says: its name, and by which headings it is known in files, without accents and capitals. */
+/** One field of a line: its name, and its headings in files, without accents and capitals. */
 export type ImportField = { name: string; required?: true; headings: readonly string[] };
 
 const field = (name: string, ...headings: string[]): ImportField => ({ name, headings });
@@ -53,7 +53,10 @@ const person = [
   field("country", "pays", "country"),
 ];
 
-/** Fields of each kind of import, in the order of the screen. Formats of isagri, vinistoria and baqio are not public (rules §12). */
+/**
+ * Fields of each kind of import, in the order of the screen. Formats of isagri, vinistoria and baqio are not public
+ * (rules §12).
+ */
 export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   products: [
     needed(

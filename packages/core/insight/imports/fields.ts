@@ -1,10 +1,10 @@
 import type { OldItem, OldStatus } from "./oldOrders.ts";
 
-/** What can be imported from a file (specification §2, §4 "Import"). */
+/** Kinds of data that can be imported from a file (specification §2, §4 "Import"). */
 export const IMPORT_KINDS = ["products", "clients", "stocks", "orders"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Where a file comes from: a starting point for which column is what (specification §3, "Import integrations"). */
+/** Origins of a file: a starting point for the mapping of its columns (specification §3, "Import integrations"). */
 export const IMPORT_SOURCES = [
   "default",
   "shopify",
@@ -19,7 +19,10 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 export const IMPORT_STATUSES = ["pending", "processing", "completed", "reverted", "error"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** The default values of a new import for lines that say nothing, by kind: shown beside the columns, where they can be changed. */
+/**
+ * The default values of a new import for lines with empty fields, by kind: shown beside the columns, where they can be
+ * changed.
+ */
 export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>> = {
   products: { format: "75 cl", productType: "wine" },
   clients: {},
@@ -27,28 +30,28 @@ export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>
   orders: {},
 };
 
-/** What is wrong with a line: where, and by which name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
+/** A fault of a line: its field, and its name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
 export type LineFault = { field: string | null; code: string };
-/** `skipped`: somebody chose to leave the line out. */
+/** States of a line. `skipped`: a user left the line out. */
 export const LINE_STATES = ["new", "ready", "error", "skipped", "done", "reverted", "kept"] as const;
-/** States of lines that are not yet brought in: they can be corrected. */
+/** States of lines that are not imported yet: they can be corrected. */
 export const OPEN_LINE_STATES = ["new", "ready", "error", "skipped"] as const;
 export type LineState = (typeof LINE_STATES)[number];
-/** A line of the file (1 is the first below the headings) with what came of it. */
+/** A line of the file (1 is the first below the headings) with its result. */
 export type ImportLine = {
   line: number;
   cells: string[];
   state: LineState;
   faults: LineFault[];
-  /** Values set by hand for fields that no column gives. */
+  /** Manual values for fields that no column gives. */
   fixed: Record<string, string>;
-  /** Whether it made something or changed what was there. */
+  /** The line created a record or changed an existing one. */
   made: "created" | "changed" | null;
-  /** The client, the product or the article that it made or changed, while it is there. */
+  /** The client, the product or the article that it made or changed, while it exists. */
   record: { id: string; name: string } | null;
 };
 
-/** A picture that could not be had, and why (`errors.json`). */
+/** A picture that could not be fetched, and the reason (`errors.json`). */
 export type ImportPicture = { line: number; url: string; code: string };
 
 export type ImportView = {
@@ -56,26 +59,29 @@ export type ImportView = {
   kind: ImportKind;
   source: ImportSource;
   status: ImportStatus;
-  /** What a job is doing now. */
+  /** Current activity of the job. */
   running: "check" | "run" | "revert" | null;
   name: string;
   encoding: "utf-8" | "windows-1252" | "utf-16" | "xlsx";
   delimiter: string;
   headings: string[];
   mapping: Record<string, number>;
-  /** The default values of fields for lines that say nothing in them. */
+  /** The default values of fields for lines that leave them empty. */
   defaults: Record<string, string>;
-  /** Lines that say something in each column, in the order of the headings. */
+  /** Number of lines with a value in each column, in the order of the headings. */
   filled: number[];
   lines: number;
-  /** Lines that a job has gone through, of `lines`. */
+  /** Number of processed lines, of `lines`. */
   progress: number;
   states: { [S in LineState]: number };
   created: number;
   changed: number;
-  /** Pictures that its lines name: those that wait to be fetched, that stand in their product, that could not be had. */
+  /** Pictures that its lines name: still to fetch, attached to their product, or failed. */
   pictures: { waiting: number; done: number; failed: number };
-  /** Of an import that was taken back: how many lines stay, by the code of why (`errors.json`), the most frequent first. */
+  /**
+   * For a reverted import: number of lines that stay, by the code of the reason (`errors.json`), the most frequent
+   * first.
+   */
   kept: { code: string; count: number }[];
   version: number;
   madeBy: string;
@@ -83,7 +89,7 @@ export type ImportView = {
   finishedAt: string | null;
 };
 
-/** An order of the shop before Cuvée. `totalTtcCents` is in `currency`, whichever it was. */
+/** An order of the shop from before Cuvée. `totalTtcCents` is in `currency`, whichever it was. */
 export type OldOrder = {
   id: string;
   source: ImportSource;

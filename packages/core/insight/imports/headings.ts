@@ -2,10 +2,10 @@ import { plainText } from "#kit/list.ts";
 import { IMPORT_FIELDS } from "./fieldList.ts";
 import type { ImportKind } from "./fields.ts";
 
-/** Which column (from 0) each field is read from; a field without one is not read. */
+/** Source column (from 0) of each field; a field without one is not read. */
 export type Mapping = { readonly [field: string]: number };
 
-/** Words in brackets that say what a price holds, or whose address it is; all others in brackets are left out of a heading. */
+/** Words in brackets that qualify a price or an address; all others in brackets are left out of a heading. */
 const taxWord = (inside: string): string =>
   /\b(billing|facturation)\b/.test(inside)
     ? ` ${inside} `
@@ -15,14 +15,17 @@ const taxWord = (inside: string): string =>
         ? " ttc "
         : " ";
 
-/** A heading as it is compared: without accents, capitals, signs and brackets, but with "HT" or "TTC" where brackets say so. */
+/**
+ * Returns a heading in its form for comparison: without accents, capitals, signs and brackets, but with "HT" or "TTC"
+ * where brackets contain them.
+ */
 export const headingKey = (text: string): string =>
   plainText(text)
     .replace(/\(([^)]*)\)/g, (_, inside: string) => taxWord(inside))
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Words that make a heading another thing than what it begins or ends with ("prix d'achat", "stock minimum"). */
+/** Words that give a heading another meaning than its beginning or end ("prix d'achat", "stock minimum"). */
 const OTHER_THING: Record<string, RegExp> = {
   priceTtc:
     /\b(ht|achat|cost|cout|promo\w*|sale|solde|compare|revient|litre|kg|barre|remise\w*|ecotax\w*|gros|pro|unit\w*|min\w*|max\w*)\b/,
@@ -36,8 +39,8 @@ const OTHER_THING: Record<string, RegExp> = {
 };
 
 /**
- * Which column is what, by its heading: first those that are called just so, then those whose heading begins or ends so. No column is
- * taken twice.
+ * Maps columns to fields by their headings: first exact matches, then headings that begin or end so. No column is taken
+ * twice.
  */
 export function guessedMapping(kind: ImportKind, headings: readonly string[]): Record<string, number> {
   const words = headings.map(headingKey);
@@ -70,7 +73,7 @@ export function guessedMapping(kind: ImportKind, headings: readonly string[]): R
   return mapping;
 }
 
-/** Fields that a line needs and that no column gives. Stock needs one way to name its article. */
+/** Returns the required fields without a column. Stock needs one way to name its article. */
 export function missingFields(
   kind: ImportKind,
   mapping: Mapping,

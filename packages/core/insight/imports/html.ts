@@ -57,8 +57,9 @@ function decodedEntity(all: string, name: string): string {
 }
 
 /**
- * The text of a description that a shop wrote in HTML: paragraphs and lists become lines, a list's points begin with "•"; scripts,
- * styles, comments and all tags go. A text without tags keeps its lines. The result is plain text, never markup.
+ * Returns the text of a description that a shop wrote in HTML: paragraphs and lists become lines, a list's points begin
+ * with "•"; scripts, styles, comments and all tags are removed. A text without tags keeps its lines. The result is
+ * plain text, never markup.
  */
 export function textOfHtml(html: string): string {
   const isMarkup = /<\/?[a-z][^>]*>|&[a-z#0-9]{2,8};/i.test(html);

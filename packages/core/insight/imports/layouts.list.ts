@@ -4,18 +4,18 @@ import { flattenShopify, flattenWoo } from "./layouts.products.ts";
 import type { Table } from "./layouts.table.ts";
 
 /**
- * Exports of other shops, brought to one line per article. Headings are those that the shops' own documentation and exports have:
- * Shopify "Using CSV files to import and export products", WooCommerce "Product CSV importer and exporter" (English and French),
- * PrestaShop's list of products and its CSV import.
+ * Exports of other shops, reduced to one line per article. Headings are those of the shops' own documentation and
+ * exports: Shopify "Using CSV files to import and export products", WooCommerce "Product CSV importer and exporter"
+ * (English and French), PrestaShop's list of products and its CSV import.
  */
 
 type Known = "shopify" | "woocommerce" | "prestashop";
 type Layout = {
   kind: ImportKind;
   source: Known;
-  /** Headings of which one of each row must be there. */
+  /** Headings of which one of each row must be present. */
   signs: readonly (readonly string[])[];
-  /** Which heading is which field; the first that is there. */
+  /** Headings of each field; the first that is present counts. */
   fields: Readonly<Record<string, readonly string[]>>;
   flatten: (sheet: Table) => Table;
 };

@@ -4,11 +4,11 @@ import { cellAt, finder, grouped, tableOf, type Table } from "./layouts.table.ts
 /** Heading of the column that the items of an order become. */
 export const ORDER_HEADINGS = { items: "articles" } as const;
 
-/** An item as a line of a cell: `6 × Château X 2019 | 75.00`. */
+/** Writes an item as a line of a cell: `6 × Château X 2019 | 75.00`. */
 const writtenItem = (quantity: string, name: string, price: string): string =>
   `${quantity || "1"} × ${name.replace(/[|\n]/g, " ")}${price === "" ? "" : ` | ${price}`}`;
 
-/** Items of a cell that `orderFlattener` wrote, or that somebody wrote by lines; prices are of one. */
+/** Reads items from a cell that `orderFlattener` wrote, or that a user wrote line by line; prices are per unit. */
 export function itemsIn(text: string, numberOf: (text: string) => number | null): OldItem[] {
   return text
     .split(/\n+/)
@@ -33,11 +33,13 @@ type OrderColumns = {
   item: readonly string[];
   quantity: readonly string[];
   price: readonly string[];
-  /** Columns of one item: they become one column of all. */
+  /** Columns of one item: they are merged into one column of all. */
   of: RegExp;
 };
 
-/** Brings several rows of an order, one for each item, to one line; what only the first row says is said of the order. */
+/**
+ * Merges the rows of an order, one for each item, into one line; values that only the first row has apply to the order.
+ */
 export const orderFlattener =
   (columns: OrderColumns) =>
   (table: Table): Table => {

@@ -1,12 +1,12 @@
 import { headingKey } from "./headings.ts";
 import { cellAt, finder, grouped, tableOf, type PlacedLine, type Table } from "./layouts.table.ts";
 
-/** Most columns that options and attributes become. */
+/** Maximum number of columns made of options and attributes. */
 const PIVOTS_MAX = 40;
 
 /**
- * Turns pairs of columns, the name of an option and its value, into one column for each name; the pairs go. `also` are columns that
- * only say how an option is kept.
+ * Turns pairs of columns, the name of an option and its value, into one column for each name; the pairs are removed.
+ * `also` are columns that only describe the storage of an option.
  */
 function pivoted(table: Table, pairs: readonly (readonly [number, number])[], also: RegExp): Table {
   const names: string[] = [];
@@ -32,7 +32,7 @@ function pivoted(table: Table, pairs: readonly (readonly [number, number])[], al
   );
 }
 
-/** The pairs of columns of options, whichever their number. */
+/** Returns the pairs of columns of options, whichever their number. */
 const pairsOf = (table: Table, name: RegExp, value: RegExp): [number, number][] =>
   table.keys.flatMap((key, at): [number, number][] => {
     const n = name.exec(key)?.[1];
@@ -41,11 +41,13 @@ const pairsOf = (table: Table, name: RegExp, value: RegExp): [number, number][] 
     return other < 0 ? [] : [[at, other]];
   });
 
-/** Facts of a variant alone: not taken over from the first row of its product. */
+/** Facts of a variant alone: not inherited from the first row of its product. */
 const OF_VARIANT =
   /^(variant|option\d|image|product image|cost|unit price|included|price|compare|sku|barcode|inventory|continue|weight|requires|fulfillment|charge)\b/;
 
-/** Shopify: several rows of a handle; the first says what the product is, others are variants or pictures alone. */
+/**
+ * Flattens Shopify's several rows of a handle: the first describes the product, others are variants or pictures alone.
+ */
 export function flattenShopify(table: Table): Table {
   const at = finder(table);
   const [handle, image] = [at("handle", "url handle"), at("image src", "product image url")];
@@ -75,7 +77,7 @@ export function flattenShopify(table: Table): Table {
     pairsOf(table, /^option(\d) name$/, /^option(\d) value$/),
     /^(option\d linked to|image position|handle|url handle)$/,
   );
-  // A product without variants has one option of no meaning, "Title: Default Title".
+  // A product without variants has one meaningless option, "Title: Default Title".
   const none = flat.headings.findIndex(
     (_, n) =>
       flat.lines.length > 0 &&
@@ -94,7 +96,10 @@ export function flattenShopify(table: Table): Table {
   );
 }
 
-/** WooCommerce: a variation names its parent by `id:12` or by its reference, and says only what differs. */
+/**
+ * Flattens WooCommerce's variations: one names its parent by `id:12` or by its reference, and holds only its
+ * differences.
+ */
 export function flattenWoo(table: Table): Table {
   const at = finder(table);
   const [id, type, ref, name] = [at("id"), at("type"), at("sku", "ugs"), at("name", "nom")];

@@ -23,7 +23,7 @@ export const finder =
 
 export const cellAt = ({ cells }: PlacedLine, at: number): string => (at < 0 ? "" : (cells[at] ?? ""));
 
-/** Lines by what a column says, in the order of the file; those that say nothing stand alone. */
+/** Groups lines by the value of a column, in the order of the file; lines without value each form a group. */
 export const grouped = (lines: readonly PlacedLine[], keyAt: number): PlacedLine[][] => {
   const groups = new Map<string, PlacedLine[]>();
   for (const line of lines) {

@@ -7,17 +7,20 @@ export type FlatSheet = {
   source: ImportSource;
   headings: string[];
   lines: PlacedLine[];
-  /** Columns that the layout gives a meaning to by its own rules, by field. */
+  /** Columns with a fixed meaning in the layout, by field. */
   mapping: Record<string, number>;
 };
 
-/** Columns whose names merchants choose themselves: options, attributes, metafields. Only these are guessed in a known layout. */
+/**
+ * Checks for columns whose names merchants choose themselves: options, attributes, metafields. Only these are guessed
+ * in a known layout.
+ */
 const isOwnColumn = (heading: string, before: readonly string[]): boolean =>
   !before.includes(heading) || /metafield|^meta:/i.test(heading);
 
 /**
- * Brings a file to one line per article where it is an export of a shop that we know; any other is as it was. `wanted` is what its
- * bringer said of where it comes from: only "default" is looked into.
+ * Reduces a file to one line per article where it is an export of a known shop system; any other stays as it is.
+ * `wanted` is the origin that the user chose: only "default" is analysed.
  */
 export function flattened(
   kind: ImportKind,

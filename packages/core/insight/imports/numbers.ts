@@ -1,11 +1,11 @@
 import { withoutMinusZero } from "#kit/numbers.ts";
 
-/** The sign that parts decimals in a file; null where the file does not show it. */
+/** The decimal separator of a file; null where the file does not show it. */
 export type DecimalSign = "," | ".";
 
 /**
- * Which sign parts decimals in a file, by cells that leave no doubt (`12,50`, `1.234,5`): the one that does so in most of them; null
- * where none does. It decides what `1.234` is.
+ * Detects the decimal separator of a file by unambiguous cells (`12,50`, `1.234,5`): the most frequent one; null where
+ * there is none. It decides the meaning of `1.234`.
  */
 export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
   let [commas, points] = [0, 0];
@@ -18,14 +18,14 @@ export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
   return commas === points ? null : commas > points ? "," : ".";
 }
 
-/** Decimals and thousands of a number whose spaces and units are gone. */
+/** Reads decimals and thousands of a number without spaces and units. */
 function plainNumber(digits: string, sign: DecimalSign | null): string {
   const comma = digits.lastIndexOf(",");
   const point = digits.lastIndexOf(".");
-  // Of two signs the last one parts the decimals; of one that stands several times none does.
+  // Of two separators the last one marks the decimals; a repeated one marks thousands.
   if (comma >= 0 && point >= 0)
     return comma > point ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
-  // One sign before three figures is read as the rest of the file is written.
+  // One separator before three digits is read as in the rest of the file.
   const isThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
   if (comma >= 0)
     return digits.split(",").length > 2 || (isThousands && sign === ".")
@@ -35,8 +35,8 @@ function plainNumber(digits: string, sign: DecimalSign | null): string {
 }
 
 /**
- * A number as French and English files write it: `1 234,50`, `1.234,50`, `1,234.50`, `12,5 €`; null when it is none. `sign` is what
- * parts decimals elsewhere in the file.
+ * Reads a number as French and English files write it: `1 234,50`, `1.234,50`, `1,234.50`, `12,5 €`; null when it is
+ * none. `sign` is the decimal separator elsewhere in the file.
  */
 export function numberIn(text: string, sign: DecimalSign | null = null): number | null {
   const digits = text
@@ -60,7 +60,10 @@ const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bfrs?\.?(?=\s*\d|$)/i, "CHF"],
 ];
 
-/** The currency that a text names by its sign or its three letters (`Prix (USD)`, `$12`); null where it names none. */
+/**
+ * Returns the currency that a text names by its sign or its three letters (`Prix (USD)`, `$12`); null where it names
+ * none.
+ */
 export function currencyIn(text: string): string | null {
   const [, letters] =
     /(?:^|[^a-z])(EUR|EUROS?|USD|GBP|CHF|CAD|AUD|JPY|CNY|HKD|SGD|DKK|SEK|NOK|PLN)(?:[^a-z]|$)/i.exec(text) ??
@@ -69,7 +72,7 @@ export function currencyIn(text: string): string | null {
   return CURRENCY_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
-/** An amount with the currency that it names: `€ 12,50`, `$1,234.50`, `12.50 EUR`; null when it is none. */
+/** Reads an amount with the currency that it names: `€ 12,50`, `$1,234.50`, `12.50 EUR`; null when it is none. */
 export function moneyIn(
   text: string,
   sign: DecimalSign | null = null,
@@ -81,10 +84,10 @@ export function moneyIn(
   return value === null || rest !== "" ? null : { value, currency };
 }
 
-/** Rate of VAT that a text says, in percent: `20`, `5,5 %`, `FR Taux standard (20%)`; null when it says none. */
+/** Reads a rate of VAT in percent: `20`, `5,5 %`, `FR Taux standard (20%)`; null when there is none. */
 export function vatRateIn(text: string, sign: DecimalSign | null = null): number | null {
   const [, percent] = /(\d+(?:[.,]\d+)?)\s*%/.exec(text) ?? [];
   const rate = numberIn(percent ?? text, sign);
-  // A rate as a share (0.2) is one of percents.
+  // A rate given as a fraction (0.2) is converted to percent.
   return rate !== null && rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate;
 }

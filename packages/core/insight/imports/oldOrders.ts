@@ -1,6 +1,6 @@
 import { plainText } from "#kit/list.ts";
 
-/** The statuses of an order of an old shop, as far as its export tells. */
+/** The statuses of an order from an old shop, as far as its export contains them. */
 export const OLD_STATUSES = ["pending", "paid", "shipped", "cancelled", "refunded", "unknown"] as const;
 export type OldStatus = (typeof OLD_STATUSES)[number];
 const STATUS_WORDS: readonly (readonly [RegExp, OldStatus])[] = [
@@ -10,7 +10,7 @@ const STATUS_WORDS: readonly (readonly [RegExp, OldStatus])[] = [
   [/attente|pending|hold|authoriz|unpaid|non paye/, "pending"],
   [/pay|paid|accept|processing|en cours|prepar|capture/, "paid"],
 ];
-/** The state of an old order by the words of Shopify, WooCommerce and PrestaShop; null when they say something else. */
+/** Reads the state of an old order from the words of Shopify, WooCommerce and PrestaShop; null for other words. */
 export function oldStatusIn(text: string): OldStatus | null {
   const said = plainText(text).trim();
   return (
@@ -21,8 +21,9 @@ export function oldStatusIn(text: string): OldStatus | null {
 }
 
 /**
- * A day and its time as files write them: `2024-05-03 14:22:11 +0200`, `2024-05-03T14:22:11Z`, `03/05/2024 14:22` (day first, as in
- * France), without a zone that of the shop. `zoned` turns day and time into a moment in milliseconds. Null when it is none.
+ * Reads a day and its time as files write them: `2024-05-03 14:22:11 +0200`, `2024-05-03T14:22:11Z`, `03/05/2024 14:22`
+ * (day first, as in France), without a zone that of the shop. `zoned` turns day and time into a moment in milliseconds.
+ * Null when it is none.
  */
 export function momentIn(text: string, zoned: (day: string, time: string) => number): number | null {
   const said = text.trim();
@@ -45,5 +46,5 @@ export function momentIn(text: string, zoned: (day: string, time: string) => num
   return Number.isNaN(at) ? null : at;
 }
 
-/** An item of an old order: how many, what, and what they cost in all (cents, null where the file does not say). */
+/** An item of an old order: quantity, name, and total price (cents, null where the file does not give it). */
 export type OldItem = { quantity: number; name: string; totalCents: number | null };

@@ -2,7 +2,10 @@ import { plainText } from "#kit/list.ts";
 
 const plain = (text: string): string => plainText(text).trim();
 
-/** Reads the volume of a bottle, a magnum, a box, in millilitres, and how many of them are in a pack: `75 cl`, `Magnum`, `6 x 75cl`, `BIB 5 L`. */
+/**
+ * A format: the volume of a bottle, a magnum, a box, in millilitres, and how many of them are in a pack: `75 cl`,
+ * `Magnum`, `6 x 75cl`, `BIB 5 L`.
+ */
 export type Size = { volumeMl: number; pack: number; bib: boolean; bulk: boolean };
 
 const NAMED: readonly (readonly [RegExp, number])[] = [
@@ -31,7 +34,7 @@ const UNITS: Record<string, number> = {
   hl: 100_000,
 };
 
-/** Reads a format; null when it says no size. A bare number is centilitres from 10 on, litres below (0,75). */
+/** Reads a format; null without a size. A bare number is centilitres from 10 on, litres below (0,75). */
 export function sizeIn(text: string): Size | null {
   const said = plain(text).replace(",", ".");
   if (said === "") return null;
@@ -64,7 +67,7 @@ export function sizeIn(text: string): Size | null {
 const SAID_SIZE =
   /(?:\d{1,2}\s*[x×]\s*)?\d+(?:[.,]\d+)?\s*(?:ml|cl|litres?|l)\b|\b(?:double[- ])?magnum\b|\bj[ée]roboam\b|\bmathusalem\b|\bsalmanazar\b|\bbalthazar\b|\bnabuchodonosor\b|\bdemi-bouteille\b|\bhalf[- ]bottle\b/i;
 
-/** A name without what was taken out of it: the dashes, commas and brackets that are left over go too. */
+/** Cleans a name after a part was removed: leftover dashes, commas and brackets are removed too. */
 const rejoined = (text: string): string =>
   text
     .replace(/\(\s*\)|\[\s*\]/g, " ")
@@ -73,7 +76,10 @@ const rejoined = (text: string): string =>
     .replace(/^[\s\-–—|,/]+|[\s\-–—|,/]+$/g, "")
     .replace(/\s+/g, " ");
 
-/** The size that a title says with its unit or its name, and the title without it: `Château X 2019 - Magnum`. Null where it says none. */
+/**
+ * Returns the size that a title gives with its unit or its name, and the title without it: `Château X 2019 - Magnum`.
+ * Null where there is none.
+ */
 export function sizeInTitle(title: string): { name: string; format: string } | null {
   const [format] = SAID_SIZE.exec(title) ?? [];
   if (format === undefined || sizeIn(format) === null) return null;
@@ -82,7 +88,7 @@ export function sizeInTitle(title: string): { name: string; format: string } | n
 
 const NO_VINTAGE = /\b(nv|n\.v\.?|sans ann[ée]e|non[- ]mill[ée]sim[ée]e?|non[- ]vintage|s\.a\.)(?=$|[\s),])/i;
 
-/** A vintage of a cell: the year, or `NV` for what has none ("sans année"); any other text is kept ("Cuvée 7"). */
+/** Reads a vintage: the year, or `NV` for a wine without year ("sans année"); any other text is kept ("Cuvée 7"). */
 export function vintageIn(text: string): string {
   const said = text.trim();
   if (NO_VINTAGE.test(said) || /^(sa|-|–|n\/a|aucun)$/i.test(said)) return "NV";
@@ -90,8 +96,8 @@ export function vintageIn(text: string): string {
 }
 
 /**
- * The vintage that a title says, and the title without it: `Château X 2019` → `Château X`, `2019`. Of several years the last one
- * counts, none after `latest`. Null where it says none.
+ * Returns the vintage in a title, and the title without it: `Château X 2019` → `Château X`, `2019`. Of several years
+ * the last one counts, none after `latest`. Null where there is none.
  */
 export function vintageInTitle(title: string, latest: number): { name: string; vintage: string } | null {
   const years = [...title.matchAll(/(?<![\d.,/-])(?:19|20)\d{2}(?![\d/]|[.,]\d|-\d)/g)].filter(

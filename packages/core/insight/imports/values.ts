@@ -17,7 +17,7 @@ const wordsOf = (text: string): string[] =>
   plain(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-/** Colours that stand as a whole word in a text, letters alone aside (`R`, `B`). */
+/** Returns the colours that occur as whole words in a text, single letters aside (`R`, `B`). */
 const coloursOf = (text: string): Color[] => {
   const said = new Set(wordsOf(text));
   return COLORS.filter(
@@ -26,8 +26,8 @@ const coloursOf = (text: string): Color[] => {
 };
 
 /**
- * A colour by its French or English name, alone or in a phrase that names one ("Vin rouge", "Red Wine"); null when it is none, or
- * several.
+ * Reads a colour by its French or English name, alone or in a phrase that names one ("Vin rouge", "Red Wine"); null
+ * when there is none, or several.
  */
 export function colorIn(text: string): Color | null {
   const said = plain(text);
@@ -64,7 +64,7 @@ const TYPE_WORDS: Partial<Record<ProductType, readonly string[]>> = {
   box: ["coffret", "coffrets", "gift box", "gift boxes"],
 };
 
-/** From the most particular to the least: "Vin effervescent" is sparkling before it is wine. */
+/** From the most specific to the least: "Vin effervescent" is sparkling before it is wine. */
 const TYPES_IN_PHRASES = [
   "accessory",
   "box",
@@ -85,7 +85,10 @@ const TYPES_IN_PHRASES = [
   "wine",
 ] as const satisfies readonly ProductType[];
 
-/** A product type by its code or its French or English name, alone or in a phrase ("Vins rouges", "Red Wine"); null when it is none. */
+/**
+ * Reads a product type by its code or its French or English name, alone or in a phrase ("Vins rouges", "Red Wine");
+ * null when it is none.
+ */
 export function productTypeIn(text: string): ProductType | null {
   const said = plain(text).replace(/-/g, " ");
   const alone =
@@ -101,7 +104,7 @@ export function productTypeIn(text: string): ProductType | null {
 }
 
 const COUNTRIES = new Map<string, string>();
-/** A country by its ISO code or its French or English name; null when it is none. */
+/** Reads a country by its ISO code or its French or English name; null when it is none. */
 export function countryIn(text: string): string | null {
   const said = plain(text);
   if (COUNTRIES.size === 0)
@@ -127,18 +130,18 @@ const COUNTRY_SHORTS: Record<string, string> = {
   hollande: "NL",
 };
 
-/** An appellation without the sign of quality before or behind it: `AOC Pauillac`, `Pauillac AOP`. */
+/** Returns an appellation without the sign of quality before or behind it: `AOC Pauillac`, `Pauillac AOP`. */
 export const appellationIn = (text: string): string =>
   text
     .replace(/^\s*(a\.?o\.?[cp]\.?|i\.?g\.?p\.?|vin de pays)\s*[-–:]?\s+(?=\S)/i, "")
     .replace(/\s+[-–(]?\s*(a\.?o\.?[cp]\.?|i\.?g\.?p\.?)\)?\s*$/i, "")
     .trim();
 
-/** Whether goods are counted in pieces, not by what they hold: accessories, services, gift boxes. */
+/** Checks whether goods are counted in pieces, not by volume: accessories, services, gift boxes. */
 export const isPiece = (type: ProductType | null): boolean =>
   type === "accessory" || type === "prestation" || type === "box";
 
-/** Addresses of pictures in a cell, as shops write several: parted by commas, spaces, lines or bars. */
+/** Returns addresses of pictures in a cell, in the notations of shops: separated by commas, spaces, lines or bars. */
 export const imageUrlsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -148,7 +151,7 @@ export const imageUrlsIn = (text: string): string[] => [
   ),
 ];
 
-/** Words of a list in one cell: `syrah, grenache / mourvèdre`. */
+/** Returns the words of a list in one cell: `syrah, grenache / mourvèdre`. */
 export const listIn = (text: string): string[] => [
   ...new Set(
     text
@@ -158,7 +161,7 @@ export const listIn = (text: string): string[] => [
   ),
 ];
 
-/** Whether goods are under suspension of duties; null when the cell says something else. */
+/** Reads the duty status of goods; null when the cell has another value. */
 export function dutyIn(text: string): "suspended" | "paid" | null {
   const said = plain(text);
   if (/^(suspendus?|ds|droits suspendus|suspended|en droits suspendus)$/.test(said)) return "suspended";
@@ -166,7 +169,7 @@ export function dutyIn(text: string): "suspended" | "paid" | null {
   return null;
 }
 
-/** Whether a client is a company or a private person, by what a file calls him; null where that says neither. */
+/** Reads whether a client is a company or a private person from a file's word; null where the word says neither. */
 export function clientKindIn(text: string): "individual" | "professional" | null {
   const said = plain(text);
   if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr|compan|business|b2b)/.test(said))

@@ -6,13 +6,15 @@ import { OLD_STATUSES, oldStatusIn } from "./oldOrders.ts";
 import { sizeIn } from "./sizes.ts";
 import { appellationIn, clientKindIn, colorIn, countryIn, dutyIn, productTypeIn } from "./values.ts";
 
-/** A word of a file as it is remembered: lower case, without accents and needless spaces, at most 200 characters. */
+/**
+ * Returns a word of a file in its stored form: lower case, without accents and needless spaces, at most 200 characters.
+ */
 export const plainWord = (text: string): string => plainText(text).replace(/\s+/g, " ").trim().slice(0, 200);
 
-/** Key of a word of a field. */
+/** Returns the key of a word of a field. */
 export const wordKey = (field: string, text: string): string => `${field} ${plainWord(text)}`;
 
-/** Fields of which a file has few different words, each of which is one of ours. */
+/** Fields with few different words in a file, each of which is one of ours. */
 export const WORD_FIELDS: Record<ImportKind, readonly string[]> = {
   products: ["productType", "color", "format", "appellation", "country", "vat"],
   clients: ["kind", "country"],
@@ -29,9 +31,9 @@ export type WordContext = {
   appellations: readonly string[];
 };
 
-/** A word of a file with how many lines have it, what the shop chose for it, and what we take it for where it is not understood. */
+/** A word of a file with the number of its lines, the shop's choice for it, and our guess where it is not known. */
 export type ImportWord = { word: string; count: number; value: string | null; guess: string | null };
-/** The words of a field that are not understood, or were once chosen for; `choices` where one of a list is to be chosen. */
+/** The words of a field that are unknown, or have a choice already; `choices` where one of a list must be chosen. */
 export type WordField = { field: string; words: ImportWord[]; choices: string[] };
 
 /** Sizes that are offered first. */
@@ -50,7 +52,7 @@ export const USUAL_SIZES = [
   "12 x 75 cl",
 ] as const;
 
-/** An appellation as it is compared: `St-Emilion` and `AOC Saint-Émilion` are one. */
+/** Returns an appellation in its form for comparison: `St-Emilion` and `AOC Saint-Émilion` are one. */
 const appellationKey = (text: string): string =>
   plainText(appellationIn(text))
     .replace(/[^a-z0-9]+/g, " ")
@@ -58,14 +60,16 @@ const appellationKey = (text: string): string =>
     .replace(/\bst\b/g, "saint")
     .trim();
 
-/** Another spelling of an appellation that the shop has; null where it has it just so, or has none like it. */
+/**
+ * Returns another spelling of an appellation that the shop has; null where it has exactly this one, or none like it.
+ */
 function otherSpelling(text: string, { appellations }: WordContext): string | null {
   const said = appellationIn(text);
   if (appellations.includes(said)) return null;
   return appellations.find((one) => appellationKey(one) === appellationKey(said)) ?? null;
 }
 
-/** Whether we understand a word of a field as it stands. Any appellation is one, unless the shop writes it otherwise. */
+/** Checks whether a word of a field is known as it is. Any appellation is, unless the shop spells it otherwise. */
 export function isUnderstood(field: string, text: string, context: WordContext): boolean {
   const rate = field === "vat" ? vatRateIn(text, context.sign) : null;
   const tests: Record<string, () => boolean> = {
@@ -110,7 +114,7 @@ const COUNTRY_GUESSES: readonly (readonly [RegExp, string])[] = [
   [/american|americain|californi/, "US"],
 ];
 
-/** Guesses our value for a word that is not understood; null without a guess. Only offered: a person confirms it. */
+/** Guesses our value for an unknown word; null without a guess. Only offered: a user confirms it. */
 export function guessedValue(field: string, text: string, context: WordContext): string | null {
   const said = plainWord(text);
   const among = <T>(list: readonly (readonly [RegExp, T])[]): T | null =>
@@ -133,7 +137,7 @@ export function guessedValue(field: string, text: string, context: WordContext):
   return guesses[field]?.() ?? null;
 }
 
-/** Returns the choices of a field; empty for a field that is written freely. */
+/** Returns the choices of a field; empty for a field of free text. */
 export function choicesOf(field: string, context: WordContext): readonly string[] {
   const lists: Record<string, readonly string[]> = {
     productType: PRODUCT_TYPES,

@@ -1,16 +1,19 @@
-/** A French geographical indication of a drink: its protected name, its sign and where it is made. */
+/** A French geographical indication of a drink: its protected name, its sign and its place of production. */
 export type Appellation = {
   name: string;
-  /** AOC (in the Union: AOP), IGP, IG of spirits (Regulation (EU) 2019/787), or VSIG: a wine without geographical indication. */
+  /**
+   * AOC (in the European Union: AOP), IGP, IG of spirits (Regulation (EU) 2019/787), or VSIG: a wine without
+   * geographical indication.
+   */
   sign: "AOC" | "IGP" | "IG" | "VSIG";
   region: string;
 };
 
 /**
- * Protected names of French wines, ciders and spirits: the products under official signs that the INAO publishes (Institut
- * national de l'origine et de la qualité, "Liste des AOC/AOP, IGP et IG"), with the geographical names that complete an
- * appellation where bottles are sold under them. Names between semicolons. What is not here can be typed: a new appellation, a
- * climat, a wine from elsewhere.
+ * Protected names of French wines, ciders and spirits: the products under official signs that the INAO publishes
+ * (Institut national de l'origine et de la qualité, "Liste des AOC/AOP, IGP et IG"), with the geographical names that
+ * complete an appellation where bottles are sold under them. Names between semicolons. Other names can be typed: a new
+ * appellation, a climat, a foreign wine.
  */
 const AOC: Readonly<Record<string, string>> = {
   Alsace: `
@@ -208,7 +211,7 @@ const read = (of: Readonly<Record<string, string>>, sign: Appellation["sign"]): 
       .map((name) => ({ name, sign, region })),
   );
 
-/** Every name once for each of its signs: wines without indication, AOC, IGP, then IG, each in the order of its letters. */
+/** Every name once for each of its signs: wines without indication, AOC, IGP, then IG, each in alphabetical order. */
 export const APPELLATIONS: readonly Appellation[] = [
   read(VSIG, "VSIG"),
   read(AOC, "AOC"),

@@ -39,7 +39,7 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** Of wines, and what brewers and distillers call a colour besides. */
+/** Colours of wines, and the terms of brewers and distillers. */
 export const COLORS = ["red", "white", "rose", "amber", "blond", "brown", "none"] as const;
 export type Color = (typeof COLORS)[number];
 
@@ -55,11 +55,11 @@ export const PACKINGS = ["unit", "carton", "crate", "tray", "box", "pallet"] as 
 export type Packing = (typeof PACKINGS)[number];
 
 /**
- * A quantity threshold: from `from` (bottles, or 75 cl equivalents when the rules say so) the new unit price is `unitE4`.
- * Lists of thresholds ascend; a carton counts the bottles that it holds.
+ * A quantity threshold: from `from` (bottles, or 75 cl equivalents by the rules) the new unit price is `unitE4`. Lists
+ * of thresholds ascend; a carton counts the bottles that it holds.
  */
 export type PriceTier = { from: number; unitE4: E4 };
-/** A quantity threshold that gives `add` units for nothing. */
+/** A quantity threshold that gives `add` free units. */
 export type AddTier = { from: number; add: number };
 
 export const ACTIVATIONS = ["always", "minProduct", "minPrice", "minProductOrder", "minPriceOrder"] as const;
@@ -68,26 +68,27 @@ export type Promotion = {
   type: "%" | "€";
   amount: number;
   activation: (typeof ACTIVATIONS)[number];
-  /** Quantity, or cents, that the activation asks for. */
+  /** Quantity, or cents, required for the activation. */
   threshold: number;
   stackable?: boolean;
-  /** When it runs, in milliseconds since 1970: from `since`, before `until`. */
+  /** Period of validity, in milliseconds since 1970: from `since`, before `until`. */
   since?: number;
   until?: number;
   /**
-   * Lowest price that everybody paid in the thirty days before the reduction began (`pricing/priorPrice.ts`), as the public grid counts;
-   * null where it is not known. Only in what is published, where the promotion lowers the price of one unit for everybody.
+   * Lowest public price of the thirty days before the reduction began (`pricing/priorPrice.ts`), in the counting of the
+   * public grid; null where it is not known. Only in published data, where the promotion lowers the price of one unit
+   * for all buyers.
    */
   priorE4?: E4 | null;
 };
 
-/** Price of a format in one grid. `unitE4` is with or without tax as the typology says (`ttc`). */
+/** Price of a format in one grid. `unitE4` is with or without tax by the typology (`ttc`). */
 export type GridPrice = { visible: boolean; unitE4: E4; tiers?: PriceTier[]; add?: AddTier[] };
 
 export const DA_TYPES = ["DSU", "DA2", "NULL"] as const;
 /**
- * What is particular to a vintage before the tax office (specification §3, `legal`): its own rates instead of the table's,
- * and a custom tax. `typeDA` (design: domain §1.7): `DSU` no duty on the document, `DA2` duty shown, `NULL` none.
+ * Tax particulars of a vintage (specification §3, `legal`): its own rates instead of the table's, and a custom tax.
+ * `typeDA` (design: domain §1.7): `DSU` no duty on the document, `DA2` duty shown, `NULL` none.
  */
 export type VintageLegal = {
   typeDA?: (typeof DA_TYPES)[number];
@@ -95,7 +96,10 @@ export type VintageLegal = {
   css?: DutyRate;
   customTax?: CustomTax;
 };
-/** A tax of the seller's own per hectolitre. It falls on the product types named, or on all when none is; `added` to the price, or inside it. */
+/**
+ * A tax of the seller's own per hectolitre. It applies to the named product types, or to all when none is named;
+ * `added` to the price, or included in it.
+ */
 export type CustomTax = {
   name: string;
   perHlE4: E4;
@@ -104,14 +108,15 @@ export type CustomTax = {
   vatRateBp: BasisPoints;
 };
 
-/** A price agreed with one client, in the chain of his grid (specification §2, "negotiated price grid"). */
+/** A price agreed with one client, in the chain of the client's grid (specification §2, "negotiated price grid"). */
 export type AgreedPrice = Pick<GridPrice, "unitE4" | "tiers" | "add"> & { since?: number; until?: number };
 
 export const TICKET_KINDS = ["price", "option", "tax"] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 /**
- * A category of price of an event (specification §3, Cart reservation `selectedPrices`, `optionalQuantities`, `taxQuantities`):
- * a place, an option, or the tourist tax of a person. `unitE4` includes tax; a tourist tax is outside VAT (rules §8).
+ * A price category of an event (specification §3, Cart reservation `selectedPrices`, `optionalQuantities`,
+ * `taxQuantities`): a place, an option, or the tourist tax of a person. `unitE4` includes tax; a tourist tax is outside
+ * VAT (rules §8).
  */
 export type Ticket = {
   id: Id;
@@ -124,20 +129,20 @@ export type Ticket = {
   notCounting?: boolean;
   /** Paid on site, not with the order. */
   onSite?: boolean;
-  /** Share of it paid on site, basis points: what a deposit leaves. */
+  /** Share of it paid on site, basis points: the rest after a deposit. */
   laterBp?: BasisPoints;
-  /** Free for who buys so many bottles (75 cl equivalents) with it; places only. */
+  /** Free for a buyer of that many bottles (75 cl equivalents) with it; places only. */
   waivedFrom?: number;
-  /** Of a tourist tax: the prices whose people it counts; absent: all that count. */
+  /** For a tourist tax: the prices whose people it counts; absent: all that count. */
   taxes?: Id[];
-  /** Its event wants a card held for 0 €. */
+  /** Its event requires a card held for 0 €. */
   imprint?: boolean;
 };
 
-/** What a carton or a pack is made of: `quantity` units of another format of the same shop. */
+/** Content of a carton or a pack: `quantity` units of another format of the same shop. */
 export type Content = { formatId: Id; quantity: number };
 
-/** One thing that can be put in a cart: a product, of a vintage, in a container. */
+/** One item that can be put in a cart: a product, of a vintage, in a container. */
 export type Format = {
   id: Id;
   /** Key of the shop's list of formats, e.g. `b75`. */
@@ -157,7 +162,7 @@ export type Format = {
   promotions?: Promotion[];
   /** By typology key. */
   typologies?: Record<string, GridPrice>;
-  /** What wrapping one unit costs the public, tax included; absent: it is not wrapped. */
+  /** Public price of gift wrapping for one unit, tax included; absent: it cannot be wrapped. */
   wrappingE4?: E4;
   minQuantity?: number;
   maxQuantity?: number;
@@ -178,7 +183,7 @@ export type Vintage = {
   formats: Format[];
 };
 
-/** A product as it is published: everything a price needs, and what a card shows. */
+/** A product as it is published: all data of a price and of a card. */
 export type Product = {
   id: Id;
   shopId: Id;
@@ -202,7 +207,7 @@ export type Product = {
 
 const NON_VINTAGE = new Set(["nv", "non millésimé", "nouveau millésime"]);
 
-/** Whether a vintage is no year and is left out of names (specification §2 cart drawer, §9). */
+/** Checks whether a vintage is not a year and is left out of names (specification §2 cart drawer, §9). */
 export function isNonVintage(name: string): boolean {
   return NON_VINTAGE.has(name.trim().toLowerCase());
 }

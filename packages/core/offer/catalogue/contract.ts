@@ -4,7 +4,7 @@ import { productTextsAnswer } from "#offer/catalogue/contract.answers.contract.t
 import { contract, e4Field, id, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 
-/** Long texts of a product page, in the language asked. */
+/** Long texts of a product page, in the requested language. */
 export type ProductTexts = {
   description?: string;
   pairing?: string;
@@ -14,14 +14,17 @@ export type ProductTexts = {
   medals?: string[];
   ingredients?: string;
   allergens?: string;
-  /** Per 100 ml, keys of specification §3 (energyKj, energyKcal, fat, saturatedFat, carbohydrates, sugars, protein, salt). */
+  /**
+   * Per 100 ml, keys of specification §3 (energyKj, energyKcal, fat, saturatedFat, carbohydrates, sugars, protein,
+   * salt).
+   */
   nutrition?: Record<string, number>;
 };
 
 /** Units that can be ordered now, by format. */
 export type Availability = Record<string, number>;
 
-/** Published products travel as core's own type: the server makes them, nobody sends them. */
+/** Published products travel as core's own type: the server makes them, clients do not send them. */
 export const product = productAnswer;
 export const texts = productTextsAnswer;
 export const availability = z.record(z.string(), z.int());
@@ -34,7 +37,10 @@ export const catalogueContract = contract({
     summary:
       "Products of shops; the grid comes from the session, `typology` can only narrow to the public one",
     query: z.strictObject({
-      /** JSON list of ids or codes, at most 20. Without it who sells gets what he sells, everybody else what all open shops sell. */
+      /**
+       * JSON list of ids or codes, at most 20. Without it a seller gets their own products, other callers the products
+       * of all open shops.
+       */
       shopIds: z.string().max(2000).optional(),
       filter: z.string().max(2000).optional(),
       typology: text(60).optional(),
@@ -44,7 +50,7 @@ export const catalogueContract = contract({
       /** `next` of the page before. */
       cursor: id.optional(),
     }),
-    /** Of many shops a page may be short and still have a `next`. */
+    /** With many shops a page may be short and still have a `next`. */
     answer: z.object({ products: z.array(product), availability, next: id.nullable() }),
   },
   detail: {

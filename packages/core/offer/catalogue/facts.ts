@@ -16,7 +16,7 @@ export const ACCESSORY_TYPES = [
 ] as const;
 export type AccessoryType = (typeof ACCESSORY_TYPES)[number];
 
-/** Qualities that the trade writes on labels (specification §3): offered, but a seller may write his own. */
+/** Qualities used on labels in the trade (specification §3): offered, but a seller may write others. */
 export const QUALITIES = [
   "Brut Nature",
   "Extra Brut",
@@ -43,7 +43,7 @@ export const QUALITIES = [
 ] as const;
 
 /**
- * Labels of specification §3. The short ones are written as they are; `AR` agriculture raisonnée, `TV` Terra Vitis, `CB` cru
+ * Labels of specification §3. The short ones are written out; `AR` agriculture raisonnée, `TV` Terra Vitis, `CB` cru
  * bourgeois, `CBS` supérieur, `CAB` agriculture biologique in conversion, `VMN` vin méthode nature, `VDC` vigneron de
  * Champagne, `VI` vigneron indépendant are our reading: the specification gives the codes alone.
  */
@@ -70,7 +70,7 @@ export const LABELS = [
 ] as const;
 export type Label = (typeof LABELS)[number];
 
-/** What drinks are put into, by container family (specification §3: bottle, vrac, bib). */
+/** Containers of drinks, by container family (specification §3: bottle, vrac, bib). */
 export const CONTAINERS = {
   bordelaise: "bottle",
   bourguignonne: "bottle",
@@ -93,7 +93,7 @@ export const CONTAINERS = {
 export type Container = keyof typeof CONTAINERS;
 export const CONTAINER_KEYS = Object.keys(CONTAINERS) as Container[];
 
-/** Units in which a content is written (specification §3, Format.unity and "measuring units"), in millilitres; null: no volume. */
+/** Units of a content (specification §3, Format.unity and "measuring units"), in millilitres; null: no volume. */
 export const UNITIES = { cl: 10, l: 1000, ml: 1, hl: 100_000, g: null, kg: null, unit: null } as const;
 export type Unity = keyof typeof UNITIES;
 export const UNITY_KEYS = Object.keys(UNITIES) as Unity[];
@@ -106,8 +106,8 @@ export const GROWING_ZONES = { 1: "A", 2: "B", 3: "CI", 4: "CII", 5: "CIII(a)", 
 export const GROWING_ZONE_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * Excise codes of specification §3 with S600 (rules §1.4). `E920` is a code of energy products: kept where data came with
- * it, never offered. `M001`–`M009` and `X002` stand in no public list: taken as national codes.
+ * Excise codes of specification §3 with S600 (rules §1.4). `E920` is a code of energy products: kept where imported
+ * data has it, never offered. `M001`–`M009` and `X002` are in no public list: taken as national codes.
  */
 export const EXCISE_CODES = [
   "W200",
@@ -176,11 +176,11 @@ export type AdvancedKey = (typeof ADVANCED_KEYS)[number];
 export const DESCRIPTION_KEYS = ["description", "pairing"] as const;
 export type DescriptionKey = (typeof DESCRIPTION_KEYS)[number];
 
-/** Languages in which descriptions are written; a reader of another is given French. */
+/** Languages of descriptions; a reader of another language gets French. */
 export const TEXT_LANGS = ["fr", "en"] as const;
 export type TextLang = (typeof TEXT_LANGS)[number];
 
-/** Families of products: which facts they have, and which a form asks for. */
+/** Families of products: they decide the available facts, and those that a form requests. */
 export type Family = "wine" | "spirit" | "beer" | "cider" | "soft" | "thing" | "service";
 
 /** The family of each type. */
@@ -217,7 +217,7 @@ export const FAMILY_OF: Record<ProductType, Family> = {
   prestation: "service",
 };
 
-/** "Autres produits" of the lists (specification §9, filter defaults): what is sold beside drinks. */
+/** "Autres produits" of the lists (specification §9, filter defaults): products sold beside drinks. */
 export const OTHER_PRODUCT_TYPES: readonly ProductType[] = PRODUCT_TYPES.filter((type) =>
   ["thing", "service"].includes(FAMILY_OF[type]),
 );

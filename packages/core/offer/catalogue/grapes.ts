@@ -1,11 +1,11 @@
 import { plainText } from "#kit/list.ts";
 
-/** A grape variety: its main name, the names that it also goes by, and its colour (INAO: N noir, B blanc, G gris, Rs rose). */
+/** A grape variety: its main name, its synonyms, and its colour (INAO: N noir, B blanc, G gris, Rs rose). */
 export type Grape = { name: string; synonyms: string[]; colour: "N" | "B" | "G" | "Rs" };
 
 /**
- * Varieties of the French list of the INAO that are grown, and the common ones of the OIV. One variety between semicolons:
- * name, synonyms after `=` parted by `/`.
+ * Varieties of the French list of the INAO that are grown, and the common ones of the OIV. One variety between
+ * semicolons: name, synonyms after `=` separated by `/`.
  */
 const BLACK = `
 Abouriou;Alicante Bouschet=Alicante Henri Bouschet;Aramon;Arinarnoa;Aubun=Counoise du Pays/Murescola;Barbaroux;
@@ -75,7 +75,7 @@ export const GRAPES: readonly Grape[] = [
   ...read(ROSE, "Rs"),
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Varieties whose name or synonym holds each word of the text; those that begin with it come first. */
+/** Returns varieties whose name or synonym holds each word of the text; those that begin with it come first. */
 export function grapesLike(text: string, most = 12): Grape[] {
   const wanted = plainText(text).trim();
   if (wanted === "") return GRAPES.slice(0, most);

@@ -1,15 +1,14 @@
 import type { Allergen, TextLang } from "#offer/catalogue/facts.ts";
 
-/** Classes of additives that come before their names (Regulation (EU) 1169/2011, annex VII part C). */
+/** Classes of additives that precede their names (Regulation (EU) 1169/2011, annex VII part C). */
 export type AdditiveCategory = "acidity" | "preservative" | "antioxidant" | "stabiliser";
 
 type Ingredient = { category?: AdditiveCategory; e?: string; allergen?: Allergen };
 
 /**
- * What a wine is made with, as far as it is an ingredient: the raw materials, and the additives of Delegated Regulation (EU)
- * 2019/934 (annex I, table 2) by class. An additive is told by its E number, which is the same in every language; what is an
- * allergen is told by the words of Delegated Regulation (EU) 2019/33, annex I. `atmosphere` stands for the packaging gases
- * (article 48a(6)).
+ * Ingredients of a wine: the raw materials, and the additives of Delegated Regulation (EU) 2019/934 (annex I, table 2)
+ * by class. An additive is named by its E number, which is the same in every language; an allergen by the words of
+ * Delegated Regulation (EU) 2019/33, annex I. `atmosphere` is the packaging gases (article 48a(6)).
  */
 export const INGREDIENTS = {
   grapes: {},
@@ -39,17 +38,20 @@ export const INGREDIENTS = {
 export type IngredientKey = keyof typeof INGREDIENTS;
 export const INGREDIENT_KEYS = Object.keys(INGREDIENTS) as IngredientKey[];
 
-/** An ingredient as a label tells it: by its E number, by the word of an allergen, or by its own name. */
+/** An ingredient on a label: by its E number, by the word of an allergen, or by its own name. */
 export type IngredientItem = { key: IngredientKey; e: string | null; allergen: Allergen | null };
 export type IngredientGroup = { category: AdditiveCategory | null; items: IngredientItem[] };
 
-/** What is known of an ingredient. */
+/** Returns the facts of an ingredient. */
 export function ingredientOf(key: IngredientKey): IngredientItem & { category: AdditiveCategory | null } {
   const { category, e, allergen }: Ingredient = INGREDIENTS[key];
   return { key, category: category ?? null, e: e ?? null, allergen: allergen ?? null };
 }
 
-/** The list as a label writes it: additives of one class together under it, where the first of them stands; without the gases. */
+/**
+ * Returns the list as a label writes it: additives of one class grouped at the place of the first of them; without the
+ * gases.
+ */
 export function ingredientGroups(list: readonly IngredientKey[]): IngredientGroup[] {
   const groups: IngredientGroup[] = [];
   for (const key of list) {
@@ -62,14 +64,14 @@ export function ingredientGroups(list: readonly IngredientKey[]): IngredientGrou
   return groups;
 }
 
-/** What a vintage says of what it is made with: a list told in every language, or the seller's own words. */
+/** Ingredients of a vintage: a list translated into every language, or the seller's own words. */
 export type SaidIngredients =
   | { kind: "list"; list: readonly IngredientKey[] }
   | { kind: "text"; lang: TextLang; text: string };
 
 /**
- * The ingredients of a vintage to a reader of a language, the same on its product page and on its label: the list where there is one, else
- * what the seller wrote (`saidIn`). Null where nothing is known.
+ * Returns the ingredients of a vintage for a reader of a language, the same on its product page and on its label: the
+ * list where there is one, else the seller's text (`saidIn`). Null where nothing is known.
  */
 export function saidIngredients(
   vintage: { ingredientList: readonly IngredientKey[]; ingredients: { [L in TextLang]?: string } },
@@ -81,7 +83,10 @@ export function saidIngredients(
   return said ? { kind: "text", ...said } : null;
 }
 
-/** A text of the seller for a reader: French to the French, else English before French; whatever there is where that is missing. */
+/**
+ * Returns a seller's text for a reader: French for French readers, else English before French; any other one where that
+ * is missing.
+ */
 export function saidIn(
   texts: { [L in TextLang]?: string },
   lang: string,
@@ -94,21 +99,21 @@ export function saidIn(
   return undefined;
 }
 
-/** A part of a text; `strong` tells an allergen. */
+/** A part of a text; `strong` marks an allergen. */
 export type Part = { text: string; strong: boolean };
 
 const COLON: Record<string, string> = { fr: "\u00a0: ", zh: "：", ja: "：" };
 const COMMA: Record<string, string> = { zh: "、", ja: "、" };
 const STOP: Record<string, string> = { zh: "。", ja: "。" };
 
-/** The colon of a language, with the spaces that belong to it. */
+/** Returns the colon of a language, with its spaces. */
 export const colonIn = (lang: string): string => COLON[lang] ?? ": ";
 
-/** A word with a capital at its beginning. */
+/** Returns a word with a capital at its beginning. */
 export const capital = (word: string, lang: string): string =>
   word.slice(0, 1).toLocaleUpperCase(lang) + word.slice(1);
 
-/** The list in a language as parts; `say` gives the words of `label.json` under a dotted key. */
+/** Returns the list in a language as parts; `say` gives the words of `label.json` under a dotted key. */
 export function ingredientParts(
   list: readonly IngredientKey[],
   lang: string,
@@ -133,13 +138,15 @@ export function ingredientParts(
   return sentences.flatMap((parts) => [...parts, plain(stop)]);
 }
 
-/** Words by which allergens are told in ingredients that somebody wrote himself, by language. */
+/** Words that name allergens in ingredients written by the seller, by language. */
 const WORDS = {
   fr: "(?:méta|bi)*sulfites?|anhydride sulfureux|dioxyde de soufre|œufs?|oeufs?|lysozyme|(?:ov)?albumine|lait|caséin(?:e|ate)s?|lactose|gluten|blé|froment|orge|seigle|avoine|épeautre|fruits à coque|amandes?|noisettes?|noix|poissons?|crustacés|mollusques|arachides?|soja|céleri|moutarde|sésame|lupin",
   en: "(?:meta|bi)*sul(?:ph|f)ites?|sul(?:ph|f)ur dioxide|eggs?|lysozyme|(?:ov)?albumin|milk|casein(?:ate)?s?|lactose|gluten|wheat|barley|rye|oats?|spelt|nuts?|almonds?|hazelnuts?|walnuts?|fish|crustaceans|molluscs|peanuts?|soya?(?:beans?)?|celery|mustard|sesame|lupin",
 } as const;
 
-/** A text in parts, those that tell an allergen marked: they are to be set apart from the rest (article 21 of 1169/2011). */
+/**
+ * Splits a text into parts, with allergens marked: they must be distinguished from the rest (article 21 of 1169/2011).
+ */
 export function emphasised(text: string, lang: keyof typeof WORDS): Part[] {
   const told = new RegExp(`(?<![\\p{L}\\p{N}])((?:${WORDS[lang]}|E ?22[0-8]))(?![\\p{L}\\p{N}])`, "giu");
   return text

@@ -14,15 +14,19 @@ export const NUTRITION_KEYS = [
 ] as const;
 export type NutritionKey = (typeof NUTRITION_KEYS)[number];
 
-/** What a declaration is counted from. Strength in hundredths of a percent by volume, the rest in grams per litre. */
+/**
+ * Analysis from which a declaration is computed. Strength in hundredths of a percent by volume, the rest in grams per
+ * litre.
+ */
 export type Analysis = { alcohol: number; sugars: number; glycerol: number; acids: number };
 
 /** Density of ethanol, grams per millilitre (rules §6.1). */
 const ETHANOL = 0.79;
 
 /**
- * Energy of 100 ml, in whole kJ and kcal, each from its own factors (rules §6.1; Regulation 1169/2011, annex XIV):
- * `29 a + 17 s + 10 g + 13 o` and `7 a + 4 s + 2.4 g + 3 o` in grams of alcohol, sugars, glycerol and acids.
+ * Returns the energy of 100 ml, in whole kJ and kcal, each from its own factors (rules §6.1; Regulation 1169/2011,
+ * annex XIV): `29 a + 17 s + 10 g + 13 o` and `7 a + 4 s + 2.4 g + 3 o` in grams of alcohol, sugars, glycerol and
+ * acids.
  */
 export function energyOf({ alcohol, sugars, glycerol, acids }: Analysis): { kj: number; kcal: number } {
   const a = (alcohol / 100) * ETHANOL;
@@ -36,8 +40,8 @@ export function energyOf({ alcohol, sugars, glycerol, acids }: Analysis): { kj: 
 const tenth = (grams: number): number => Math.round(grams * 10) / 10;
 
 /**
- * The whole declaration of 100 ml: carbohydrates are sugars and glycerol (rules §6.1, `(sugar + 7) / 10`), to a tenth of a
- * gram; fats, proteins and salt are taken for negligible.
+ * Returns the whole declaration of 100 ml: carbohydrates are sugars and glycerol (rules §6.1, `(sugar + 7) / 10`), to a
+ * tenth of a gram; fats, proteins and salt count as negligible.
  */
 export function declarationOf(analysis: Analysis): Record<NutritionKey, number> {
   const { kj, kcal } = energyOf(analysis);
@@ -53,24 +57,27 @@ export function declarationOf(analysis: Analysis): Record<NutritionKey, number> 
   };
 }
 
-/** What is known of a vintage's nutrition; null: not analysed. Amounts in tenths of a gram per litre. */
+/** Nutrition facts of a vintage; null: not analysed. Amounts in tenths of a gram per litre. */
 export type Nutrition = {
   sugarsE1: number | null;
   glycerolE1: number | null;
   acidsE1: number | null;
-  /** Values written by hand instead of the computed ones, in hundredths of their unit. */
+  /** Manual values instead of the computed ones, in hundredths of their unit. */
   ownE2: Partial<Record<NutritionKey, number>>;
 };
 export const NO_NUTRITION: Nutrition = { sugarsE1: null, glycerolE1: null, acidsE1: null, ownE2: {} };
 
-/** Glycerol and acids that a drink has when nobody analysed them, grams per litre (rules §6.1: 0.7 and 0.6 g of 100 ml of wine). */
+/**
+ * Returns the usual glycerol and acids of a drink without analysis, grams per litre (rules §6.1: 0.7 and 0.6 g of 100
+ * ml of wine).
+ */
 export function usual(productType: ProductType): { glycerol: number; acids: number } {
   return FAMILY_OF[productType] === "wine" ? { glycerol: 7, acids: 6 } : { glycerol: 0, acids: 0 };
 }
 
 /**
- * The declaration to show: computed once the sugars and the strength are known, each value replaced by the one written by
- * hand. Undefined when nothing is known.
+ * Returns the declaration to show: computed once the sugars and the strength are known, each value replaced by the
+ * manual one. Undefined when nothing is known.
  */
 export function shownNutrition(
   productType: ProductType,

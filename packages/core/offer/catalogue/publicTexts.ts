@@ -8,7 +8,7 @@ import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
 type Source = Pick<ProductFacts, "productType" | "descriptions" | "vintages">;
 
 const plainOf = (doc: RichText | undefined): string => (doc ? richTextPlain(doc) : "");
-/** A line of its own for each medal, without the sign of a list. */
+/** Returns a line of its own for each medal, without the sign of a list. */
 const linesOf = (doc: RichText | undefined): string[] =>
   plainOf(doc)
     .split("\n")
@@ -16,9 +16,9 @@ const linesOf = (doc: RichText | undefined): string[] =>
     .filter(Boolean);
 
 /**
- * What a product page says of a product in a language, as plain texts: its own description and pairing, and of the newest
- * open vintage what was written there; its ingredients as its label has them (`saidIngredients`). `allergensWords` names allergens in
- * that language, `ingredientsWords` a list of ingredients.
+ * Returns the texts of a product page in a language, as plain text: the product's own description and pairing, the
+ * texts of its newest open vintage, and its ingredients as on its label (`saidIngredients`). `allergensWords` names
+ * allergens in that language, `ingredientsWords` a list of ingredients.
  */
 export function publicTexts(
   product: Source,

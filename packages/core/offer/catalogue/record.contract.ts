@@ -31,11 +31,14 @@ import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
 import { VAT_TYPES } from "#shops/settings/settings.ts";
 
 const own = (max: number) => text(max, 1).nullable();
-/** Texts by language: a language or a key that says nothing is left out. */
+/** Makes the field of texts by language: an empty language or key is left out. */
 const byLang = <T extends z.ZodType>(said: T) => z.partialRecord(z.enum(TEXT_LANGS), said);
 const richTexts = <const K extends readonly string[]>(keys: K) =>
   byLang(z.partialRecord(z.enum(keys as unknown as [string, ...string[]]), richText));
-/** Letters of a product's description (specification §5, "description": its message contradicts its figures, which count). */
+/**
+ * Letters of a product's description (specification §5, "description": its message contradicts its figures, which
+ * count).
+ */
 export const DESCRIPTION_LETTERS = { least: 10, most: 5000 } as const;
 
 const said = (max: number) => byLang(text(max));
@@ -55,9 +58,9 @@ const ean = z.string().check((ctx) => {
   if (fault) ctx.issues.push({ code: "custom", message: fault, path: [], input: ctx.value });
 });
 
-/** Ten hectolitres: what is larger is no format. The contents of a pack have a limit of their own. */
+/** Ten hectolitres: a larger container is no format. The contents of a pack have a limit of their own. */
 const MOST_ML = 1_000_000;
-/** A larger stock is counted in the cellar, where lots and warehouses are named. */
+/** A larger stock is counted in the cellar, with lots and warehouses. */
 const MOST_INITIAL = 10_000_000;
 
 const format = z
@@ -81,11 +84,14 @@ const format = z
     closed: z.boolean(),
     /** Public price; without it an existing format keeps its own. */
     unitE4: unitE4.optional(),
-    /** Grids that differ from the public price (`unitE4: null`: they do not), by key; grids that are not named keep theirs. */
+    /**
+     * Grids that differ from the public price (`unitE4: null`: they do not), by key; grids that are not named keep
+     * theirs.
+     */
     grids: z.record(key, z.strictObject({ visible: z.boolean(), unitE4: unitE4.nullable() })).optional(),
     /**
-     * The opening stock of a new format: units, millilitres of bulk. It enters the first warehouse that sells, as
-     * counted. Of a format that exists, and of a pack (its contents have the stock), it says nothing.
+     * The opening stock of a new format: units, millilitres of bulk. It enters the first selling warehouse, as counted.
+     * Ignored for an existing format, and for a pack (its contents have the stock).
      */
     initialStock: z.int().min(0).max(MOST_INITIAL).optional(),
   })
@@ -139,7 +145,7 @@ export const statusField = z.enum(PRODUCT_STATUSES);
 export const slug = z.string().max(SLUG_MAX).regex(SLUG, "slug");
 export const labelsField = words(20, 40);
 export const gammeField = own(80);
-/** Facts of a product that are changed on many at once too. */
+/** Facts of a product that can also be changed on many at once. */
 export const sharedFacts = {
   gamme: gammeField,
   category: own(80),
@@ -203,13 +209,16 @@ const whole = <S extends z.ZodType<FactsOut>>(schema: S) =>
       ["vintages"],
     ),
     rule<FactsOut>((p) => formatsOf(p).length <= 400, "too-many-formats", ["vintages"]),
-    // A thing that is not drunk has no strength and no colour, but a box may: only its own type is asked for.
+    // A product that is not drunk has no strength and no colour, but a box may: only its own type is required.
     rule<FactsOut>((p) => p.accessoryType === null || p.productType === "accessory", "accessory-type", [
       "accessoryType",
     ]),
   );
 
-/** A description that says something has its length; the code of the field (`descriptions.fr.description`) is `description`. */
+/**
+ * Checks that a non-empty description has its minimum length; the code of the field (`descriptions.fr.description`) is
+ * `description`.
+ */
 const described = <S extends z.ZodType<FactsOut>>(schema: S) =>
   schema.check(({ value: { descriptions }, issues }) => {
     for (const lang of TEXT_LANGS) {
@@ -228,14 +237,17 @@ const described = <S extends z.ZodType<FactsOut>>(schema: S) =>
   });
 
 /**
- * A new product; `id` is made by who sends it, so that a repeated sending makes no second one. An empty `slug` is made of the
- * name, with a number where another product has that address.
+ * A new product; the sender makes the `id`, so that a repeated request creates no second one. An empty `slug` is made
+ * of the name, with a number where another product has that address.
  */
 export const newProductBody = described(
   whole(z.strictObject({ ...facts.shape, slug: z.union([z.literal(""), slug]), id })),
 );
-/** The whole product as it is to be. Vintages and formats that are left out are removed, or closed where they were sold. */
+/**
+ * The whole product in its new state. Vintages and formats that are left out are removed, or closed where they were
+ * sold.
+ */
 export const productBody = described(whole(z.strictObject({ ...facts.shape, version: versionField })));
-/** A product as it stood, which comes back or gets a picture: a description from before the rule stays as it is. */
+/** A stored product that is restored or gets a picture: a description from before the rule stays unchanged. */
 export const storedProductBody = whole(z.strictObject({ ...facts.shape, version: versionField }));
 export type ProductBody = z.input<typeof productBody>;

@@ -27,22 +27,22 @@ import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
 import { divideRounded } from "#kit/money.ts";
 import type { VatType } from "#shops/settings/settings.ts";
 
-/** A picture of a product or of a format: `/files/<id>` of the shop, and what somebody is told who does not see it. */
+/** A picture of a product or of a format: `/files/<id>` of the shop, and its alternative text. */
 export type Visual = { visual: string; alt: string };
 
-/** Rich texts by language and key; what is not written is absent. */
+/** Rich texts by language and key; unwritten ones are absent. */
 export type Texts<K extends string> = { [L in TextLang]?: { [T in K]?: RichText } };
 /** A plain text by language. */
 export type Said = { [L in TextLang]?: string };
 
-/** A format as its seller keeps it. What it costs stands in its offer (`/v1/pricing/formats/:formatId`). */
+/** A format as its seller keeps it. Its prices are in its offer (`/v1/pricing/formats/:formatId`). */
 export type FormatRecord = {
   id: Id;
   ref: string;
   type: FormatType;
   container: Container | null;
   nameInShop: string | null;
-  /** What it holds, as it is written on screen: thousandths of the unity. */
+  /** Content as shown on screen: thousandths of the unity. */
   unity: Unity;
   unityValueE3: number;
   showUnityValue: boolean;
@@ -53,11 +53,11 @@ export type FormatRecord = {
   contents: Content[];
   ean: string | null;
   visuals: Visual[];
-  /** No longer sold: it was, so that it cannot be removed. */
+  /** No longer sold: it was sold before, so it cannot be removed. */
   closed: boolean;
 };
 
-/** A vintage (a brew, a distillation) with what is said of it and what it is sold in. */
+/** A vintage (a brew, a distillation) with its descriptions and its formats. */
 export type VintageRecord = {
   id: Id;
   name: string;
@@ -66,9 +66,9 @@ export type VintageRecord = {
   advanced: Texts<AdvancedKey>;
   ingredients: Said;
   allergens: Allergen[];
-  /** What has to be said beside the list of allergens ("sans sulfites ajoutés"). */
+  /** Mandatory mention beside the list of allergens ("sans sulfites ajoutés"). */
   allergensNote: Said;
-  /** What it is made with, in the order of weight: told in every language. Empty: only `ingredients` says it. */
+  /** Ingredients in the order of weight, translated into every language. Empty: only `ingredients` gives them. */
   ingredientList: IngredientKey[];
   nutrition: Nutrition;
   closed: boolean;
@@ -87,7 +87,7 @@ export type ProductFacts = {
   category: string | null;
   quality: string | null;
   gamme: string | null;
-  /** Who made it, when it is not the shop. */
+  /** Producer, when it is not the shop. */
   producer: string | null;
   brand: string | null;
   /** ISO 3166 alpha-2. */
@@ -100,7 +100,7 @@ export type ProductFacts = {
   exciseCode: ExciseCode | null;
   wineCategory: number | null;
   growingZone: number | null;
-  /** Combined nomenclature, eight digits: told in movements under an e-AD or an e-SAD. */
+  /** Combined nomenclature, eight digits: written in movements under an e-AD or an e-SAD. */
   cnCode: string | null;
   /** Mass of one litre without its container, grams. */
   netMassGPerL: number | null;
@@ -110,10 +110,10 @@ export type ProductFacts = {
   vintages: VintageRecord[];
 };
 
-/** What the server adds to a format: prices only for who may see them. */
+/** Data that the server adds to a format: prices only for users who may see them. */
 export type FormatFigures = {
   volumeMl: number;
-  /** In force: the seller's own, else computed. */
+  /** Effective value: the seller's own, else computed. */
   eq75InForce: Eq75;
   unitE4?: number;
   grids?: Record<string, { visible: boolean; unitE4: number }>;
@@ -124,7 +124,7 @@ export type FormatFigures = {
 export type FormatRead = FormatRecord & FormatFigures;
 export type VintageRead = Omit<VintageRecord, "formats"> & { formats: FormatRead[] };
 
-/** A product with what the server knows of it. */
+/** A product with the server's data on it. */
 export type ProductRecord = Omit<ProductFacts, "vintages"> & {
   id: Id;
   vintages: VintageRead[];
@@ -148,7 +148,7 @@ export type ProductRow = {
   vintages: string[];
   formats: number;
   status: ProductStatus;
-  /** Lowest public price of an open format, ten-thousandths; absent for who may not see prices. */
+  /** Lowest public price of an open format, ten-thousandths; absent for users who may not see prices. */
   price?: number | null;
   available: number;
   changedAt: string;
@@ -162,14 +162,17 @@ export type DefaultFormat = Pick<FormatRecord, "ref"> & {
   known: Pick<FormatRecord, "type" | "container" | "unity" | "unityValueE3" | "weightG"> | null;
 };
 
-/** What a form of products needs of the shop. */
+/** Shop data that a product form needs. */
 export type CatalogueOptions = {
   businessType: BusinessType;
   shopCode: string;
   typologies: { key: string; name: string; ttc: boolean; public: boolean }[];
-  /** What a new format is, by the settings: as the shop has it already under that reference, or its reference alone; null without. */
+  /**
+   * Default new format by the settings: as the shop has it already under that reference, or its reference alone; null
+   * without.
+   */
   defaultFormat: DefaultFormat | null;
-  /** Words that the shop has used, to be offered again. */
+  /** Words that the shop has used, offered again. */
   used: Record<"gamme" | "appellation" | "category" | "producer" | "brand" | "quality", string[]>;
 };
 
@@ -183,12 +186,12 @@ export type ProductEvent = {
   fields: string[];
 };
 
-/** Millilitres of what a format holds; 0 for what is weighed or counted. */
+/** Returns the volume of a format in millilitres; 0 for products that are weighed or counted. */
 export function volumeOf({ unity, unityValueE3 }: Pick<FormatRecord, "unity" | "unityValueE3">): number {
   const ml = UNITIES[unity];
   return ml === null ? 0 : divideRounded(unityValueE3 * ml, 1000);
 }
 
-/** 75 cl equivalents of a format: the seller's own count, else that of its volume (rules §9). */
+/** Returns the 75 cl equivalents of a format: the seller's own count, else that of its volume (rules §9). */
 export const eq75Of = (format: Pick<FormatRecord, "unity" | "unityValueE3" | "eq75">): Eq75 =>
   format.eq75 ?? eq75(volumeOf(format));

@@ -18,7 +18,7 @@ import {
 import { rule } from "#offer/pricing/fields.contract.ts";
 
 const who = ["owner", "iam"] as const;
-/** Agents read what they sell. */
+/** Agents read the products that they sell. */
 const sellers = [...who, "agent"] as const;
 const seen = { who, permission: "seeAllProduct" } as const;
 const made = { who, permission: "createProduct" } as const;
@@ -32,7 +32,7 @@ export const productsList = listCalls({
   row: productRowAnswer,
 });
 
-/** What one act may change on many products: what is absent stays. */
+/** Changes that one request may make to many products: absent fields stay. */
 export const bulkSet = z
   .strictObject({
     status: statusField.optional(),

@@ -8,6 +8,6 @@ export const PRODUCT_MOVES: Record<ProductStatus, readonly ProductStatus[]> = {
   closed: [],
 };
 
-/** Whether a product may go from a status to another; staying is none. */
+/** Checks whether a product may go from a status to another; staying is no move. */
 export const canMoveProduct = (from: ProductStatus, to: ProductStatus): boolean =>
   PRODUCT_MOVES[from].includes(to);

@@ -1,10 +1,10 @@
 import type { Color, ProductType } from "#offer/catalogue/catalogue.ts";
 import { ADVANCED_KEYS, type AdvancedKey, type Family } from "#offer/catalogue/facts.ts";
 
-/** What a shop is (specification §3, Shop.businessType; its spelling). */
+/** Business type of a shop (specification §3, Shop.businessType; its spelling). */
 export type BusinessType = "wine" | "champaign" | "beer" | "spirit" | "cider" | "other";
 
-/** Words of a trade, keys of `vocabulary.<trade>` in `catalogue.json`: what it calls a product, a vintage, its maker. */
+/** Trades, keys of `vocabulary.<trade>` in `catalogue.json`: their words for a product, a vintage, its maker. */
 export type Trade = "winegrower" | "champagne" | "brewer" | "distiller" | "ciderMaker" | "merchant";
 
 /** The trade of each business, the type of a new product, and the types that its form offers first. */
@@ -36,7 +36,7 @@ export const TRADE_OF: Record<
   },
 };
 
-/** Facts that a form asks for only where the family has them. */
+/** Facts that a form requests only where the family has them. */
 export const FACTS = [
   "color",
   "appellation",
@@ -55,7 +55,7 @@ export type Fact = (typeof FACTS)[number];
 
 const DRINK = ["quality", "labels", "alcohol", "composition", "excise", "brand"] as const;
 
-/** Which facts a family has. `composition`: ingredients, allergens, nutrition. */
+/** Facts of a family. `composition`: ingredients, allergens, nutrition. */
 export const FACTS_OF: Record<Family, readonly Fact[]> = {
   wine: [...DRINK, "color", "appellation", "grapes", "wineCategory", "growingZone"],
   spirit: [...DRINK, "appellation", "grapes", "color"],
@@ -66,7 +66,7 @@ export const FACTS_OF: Record<Family, readonly Fact[]> = {
   service: [],
 };
 
-/** Which colours the form offers for a family, the usual ones first. */
+/** Colours that the form offers for a family, the usual ones first. */
 export const COLORS_OF: Record<Family, readonly Color[]> = {
   wine: ["red", "white", "rose", "amber", "none"],
   spirit: ["white", "amber", "brown", "red", "none"],
@@ -79,7 +79,7 @@ export const COLORS_OF: Record<Family, readonly Color[]> = {
 
 const MADE = ["tasting", "aroma", "medals", "aged", "analysis"] as const;
 
-/** Which advanced descriptions a family has (specification §3), in the order of the form. */
+/** Advanced descriptions of a family (specification §3), in the order of the form. */
 export const ADVANCED_OF: Record<Family, readonly AdvancedKey[]> = {
   wine: ADVANCED_KEYS,
   spirit: [...MADE, "appellation", "assembly", "breeding", "terroir", "vintage", "vinification"],

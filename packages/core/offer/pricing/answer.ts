@@ -2,7 +2,7 @@ import { cents, euros, sum } from "#kit/money.ts";
 import type { Id } from "#kit/ids.ts";
 import type { CodeTerms, PricedOrder, PricedShipping, PricingBuyer } from "./priced.ts";
 
-/** The specification's price block of a carriage, in decimal euros. */
+/** Returns the specification's price block of shipping, in decimal euros. */
 function shippingPrice(s: PricedShipping) {
   return {
     totalHT: euros(s.totalHtCents),
@@ -15,7 +15,10 @@ function shippingPrice(s: PricedShipping) {
   };
 }
 
-/** What was applied to an order, with the euros of its chain that it took off (specification §3, Cart: `promotions`). */
+/**
+ * Returns the discounts of an order, with the euros of its chain that they took off (specification §3, Cart:
+ * `promotions`).
+ */
 function promotionsOf({ lines, code, loyalty }: PricedOrder) {
   const formats = lines.flatMap(({ formatId, trace }) => {
     const steps = trace.filter((s) => s.rule === "promotion");
@@ -29,17 +32,17 @@ function promotionsOf({ lines, code, loyalty }: PricedOrder) {
   ];
 }
 
-/** A code as its buyer may know it: what his price needs, not how often it may be used. */
+/** Returns a code as its buyer may know it: the terms that the price needs, without its usage limits. */
 function toldOf({ usesTotal: _, usesPerBuyer: __, ...terms }: CodeTerms): CodeTerms {
   return terms;
 }
 
 /**
- * A seller's entry in the answer of `POST /v1/orders/get-cart-price` (specification §3 and §7). The specification's names
- * hold decimal euros; `priced` carries the same in cents with its reasons. `amountBeforeFranco` (euros of goods) and
- * `amountBeforeBottleFranco` (75 cl bottles) are what is still missing, null where the method has no such threshold. `terms`,
- * `code` and `points` are what the price was made from about the buyer, with the prices agreed for what is in the order: with
- * them a page computes the same at once.
+ * Returns a seller's entry in the answer of `POST /v1/orders/get-cart-price` (specification §3 and §7). The
+ * specification's names hold decimal euros; `priced` carries the same in cents with its reasons. `amountBeforeFranco`
+ * (euros of goods) and `amountBeforeBottleFranco` (75 cl bottles) are the missing amounts, null where the method has no
+ * such threshold. `terms`, `code` and `points` are the buyer's data that the price was made from, with the prices
+ * agreed for the order's content: with them a page computes the same at once.
  */
 export function cartPriceAnswer(priced: PricedOrder, sellerId: Id, buyer: PricingBuyer = {}) {
   const { franco, loyalty } = priced;

@@ -14,8 +14,8 @@ import { step } from "./step.ts";
 import { taxedAt, vatLines, type Rated } from "./vat.ts";
 
 /**
- * The parts of a price that a page which only sells bottles does not need: codes and loyalty, tickets, duties. The widget loads
- * them apart.
+ * Parts of a price that a page with bottles only does not need: codes and loyalty, tickets, duties. The widget loads
+ * them separately.
  */
 export type Extras = {
   takeOffers: typeof takeOffers;
@@ -32,8 +32,10 @@ const NOTHING: Beside = {
   rated: [],
 };
 
-/** What `priceOrder` (pricing.ts) does, with the parts that are at hand; without `extras` codes, loyalty, tickets and duties are as if
- * there were none: the caller looks whether the order has any. */
+/**
+ * Does the work of `priceOrder` (pricing.ts) with the parts that are loaded; without `extras`, codes, loyalty, tickets
+ * and duties are ignored: the caller checks whether the order has any.
+ */
 export function priceBasket(
   wish: OrderWish,
   shelf: Shelf,
@@ -48,7 +50,7 @@ export function priceBasket(
   const zip = zipcode.replace(/\s/g, "").toUpperCase();
   const way = ref ?? collectionPoint;
   const fetched = rules.shipping.find((m) => m.ref === way)?.kind === "pickup";
-  // What is fetched is sold where the shop is.
+  // Goods collected by the buyer are sold at the shop's location.
   const to = fetched ? undefined : country;
   const taxed = taxedAt(rules, buyer, at, to, zip);
   const priced = priceLines(wish.lines, shelf, typology, rules, taxed, buyer, at);
@@ -90,7 +92,7 @@ export function priceBasket(
   const parts = netCents + wrappingCents + ticketsCents + dutyCents + shipping.totalTtcCents;
   const before = ttc ? totalTtcCents - touristTaxCents : totalHtCents + shipping.tvaCents;
   if (parts !== before) throw new Error("sums");
-  // Rates rounded apart may come to a cent more than the whole.
+  // Rates rounded separately may exceed the whole by a cent.
   const payLaterCents = cents(Math.min(beside.payLaterCents, totalTtcCents));
   const dueNowCents = cents(totalTtcCents - payLaterCents);
 

@@ -30,7 +30,10 @@ export { SHOP_ID } from "#offer/pricing/catalogue.gen.ts";
 
 /** A shop with everything that prices depend on. */
 export type Shop = { rules: ShopRules; products: Product[]; tickets: Ticket[]; codes: PromoCode[] };
-/** What is wished, who asks, and when; `facts` is what the shop knows about him and codes, beside his grid. */
+/**
+ * An order wish, its buyer, and its time; `facts` is the shop's data on the buyer and on codes, besides the buyer's
+ * grid.
+ */
 export type Ask = { wish: OrderWish; client: PricingBuyer; facts: Omit<CodeFacts, "typology">; at: number };
 /** A basket with everything that its price depends on. */
 export type Basket = Omit<Shop, "codes"> & { wish: OrderWish; buyer: PricingBuyer; at: number };
@@ -121,7 +124,9 @@ export const ask: fc.Arbitrary<Ask> = fc.record({
   at: moment,
 });
 
-/** The buyer as pricing sees him: with the code that he typed as it stands for him at that moment, if the shop has it. */
+/**
+ * Returns the buyer as pricing sees them: with the terms of the typed code for them at that moment, if the shop has it.
+ */
 export function buyerOf(
   { codes, rules: { typologies } }: Shop,
   { wish: wished, client: known, facts, at }: Ask,
@@ -131,7 +136,7 @@ export function buyerOf(
   return said({ ...known, code: code && codeTerms(code, { typology: typology ?? "", ...facts }, at) });
 }
 
-/** A seller of the mainland: what random shops are. */
+/** A seller of the mainland: the default of random shops. */
 export const MAINLAND = { country: "FR", zipcode: "84290" };
 
 export const basket: fc.Arbitrary<Basket> = fc.tuple(shop, ask).map(([s, a]) => {
@@ -139,11 +144,14 @@ export const basket: fc.Arbitrary<Basket> = fc.tuple(shop, ask).map(([s, a]) => 
   return { ...rest, rules: withTaxation(rest.rules, MAINLAND), wish: a.wish, buyer: buyerOf(s, a), at: a.at };
 });
 
-/** Price of a basket. */
+/** Returns the price of a basket. */
 export const priceOf = ({ rules: by, products, tickets, wish: wished, buyer, at }: Basket): PricedOrder =>
   priceOrder(wished, shelve(products, tickets), buyer, by, at);
 
-/** Half of the time any basket; else one whose carrier delivers to where it goes: with charges on it, or for nothing from some bottles on. */
+/**
+ * Half of the time any basket; else one whose carrier delivers to the destination: with charges on it, or free from
+ * some number of bottles on.
+ */
 export const carried: fc.Arbitrary<Basket> = fc.oneof(
   basket,
   fc
@@ -168,7 +176,9 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** The baskets that properties are looked at with, each drawn and priced once for all of them, by another seed in each run. */
+/**
+ * Returns the baskets for checking properties, each drawn and priced once for all of them, by another seed in each run.
+ */
 function drawnOf(baskets: fc.Arbitrary<Basket>): Drawn {
   const had = drawn.get(baskets);
   if (had) return had;
@@ -181,7 +191,10 @@ function drawnOf(baskets: fc.Arbitrary<Basket>): Drawn {
   return made;
 }
 
-/** Holds for random baskets: `check` throws where something does not, and is then told the smallest of them. It changes none. */
+/**
+ * Checks a property on random baskets: `check` throws where it does not hold, and is then called with the smallest such
+ * basket. It changes none.
+ */
 export function every(check: (basket: Basket, priced: PricedOrder) => void, baskets = basket): void {
   const assert = (seed?: number): void =>
     fc.assert(

@@ -7,7 +7,7 @@ import { step } from "./step.ts";
 import { onSiteShare, priceTickets } from "./tickets.ts";
 import { vatLines, type Rated, type Taxed } from "./vat.ts";
 
-/** What an order costs beside goods and carriage; `rated` are its amounts under VAT. */
+/** Costs of an order besides goods and shipping; `rated` are its amounts subject to VAT. */
 export type Beside = Pick<
   PricedOrder,
   "tickets" | "ticketsCents" | "touristTaxCents" | "duties" | "dutyCents" | "payLaterCents" | "imprint"
@@ -18,8 +18,8 @@ const rate = (parts: readonly Part[]): Rated[] => parts.map((p) => [p.vatRateBp,
 const total = (parts: readonly Part[]): Cents => sum(parts.map((p) => p.amountCents));
 
 /**
- * Tickets of events, and the duties that the grid excludes, with their reasons. `taxed` are the rules where the goods go;
- * tickets are taxed where the event is.
+ * Prices the tickets of events, and the duties that the grid excludes, with their reasons. `taxed` are the rules at the
+ * destination of the goods; tickets are taxed at the place of the event.
  */
 export function priceBeside(
   { reservations }: OrderWish,

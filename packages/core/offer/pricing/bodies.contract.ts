@@ -29,7 +29,7 @@ const promotion = z
     type: z.enum(["%", "€"]),
     amount: unitE4.min(1),
     activation: z.enum(ACTIVATIONS),
-    /** Bottles, or cents, that the activation asks for; 0 for `always`. */
+    /** Bottles, or cents, required for the activation; 0 for `always`. */
     threshold: cents,
     stackable: z.boolean().optional(),
     ...span,
@@ -55,7 +55,7 @@ const reachable = rule<{ maxQuantity?: number | null; multiple?: number | null }
   ["multiple"],
 );
 
-/** Everything of a format that a price depends on. */
+/** Data of a format that a price depends on. */
 export const formatOffer = z
   .strictObject({
     unitE4,
@@ -112,7 +112,7 @@ export const typologyBody = z
   // A duty is counted without tax: a price that includes tax includes it.
   .check(rule((t) => !(t.ttc && t.withoutDuties), "duties-ttc", ["withoutDuties"]));
 
-/** As it is kept: capitals come before the length, because some letters become two ("ß"). */
+/** In its stored form: capitals are applied before the length check, because some letters become two ("ß"). */
 export const codeText = z
   .string()
   .normalize("NFC")
@@ -231,7 +231,7 @@ export const clientBody = z.strictObject({
   /** Key of a grid, null for the public one. */
   typology: key.nullable(),
   vatNumber: vatNumber.nullable(),
-  /** Coded `su`: VAT suspended, with the attestation on file named here (CGI art. 277 A). */
+  /** Code `su`: VAT suspended, with the attestation on file named here (CGI art. 277 A). */
   suspension: z.strictObject({ attestation: text(80, 1), until: moment.optional() }).nullable(),
   /** `[A-Z]{2}` and 11 characters (rules §1.4); goods then leave under suspension of duties. */
   exciseNumber: z
@@ -247,7 +247,7 @@ export const clientBody = z.strictObject({
   version: versionField,
 });
 
-/** Body of a test basket: any client, grid, moment and territory. Nothing is kept. */
+/** Body of a test basket: any client, grid, moment and territory. It is not stored. */
 export const trial = z.strictObject({
   clientId: id.optional(),
   typology: key.optional(),

@@ -5,13 +5,16 @@ import { BOTTLE_UL, countedOf } from "#offer/pricing/measure.ts";
 import { cardTiers } from "#offer/pricing/tier.ts";
 import { publicTypology, type ShopRules } from "#shops/settings/settings.ts";
 
-/** The parts of a shop's or a product's answer that an offer is made of; `typology` is the buyer's grid, the public one unless said. */
+/**
+ * Parts of a shop's or a product's answer that make an offer; `typology` is the buyer's grid, the public one by
+ * default.
+ */
 export type Market = { rules: ShopRules; availability: Record<string, number>; typology?: string };
 
-/** A unit price from so many units of this format. */
+/** A unit price from a number of units of this format. */
 export type Step = { from: number; unitE4: number };
 
-/** What a card shows of one format in a grid. */
+/** Data of one format in a grid that a card shows. */
 export type Offer = {
   /** Empty when the price is hidden. */
   steps: Step[];
@@ -24,13 +27,13 @@ export type Offer = {
   pieces: number;
   /** Tiers count the bottles of the whole order. */
   mixed: boolean;
-  /** `announcedPrior` of the format; 0 where there is none to tell. */
+  /** `announcedPrior` of the format; 0 where there is none to show. */
   prior: number;
 };
 
 /**
- * Lowest price of the thirty days before the reduction of a format that runs at a moment (code de la consommation L112-1-1): null where it
- * is not known, undefined where no promotion lowers the price of one unit for everybody.
+ * Returns the lowest price of the thirty days before a format's current reduction (code de la consommation L112-1-1):
+ * null where it is not known, undefined where no promotion lowers the price of one unit for all buyers.
  */
 export const announcedPrior = (
   { promotions }: Pick<Format, "promotions">,
@@ -38,8 +41,9 @@ export const announcedPrior = (
 ): number | null | undefined => promotions?.find((p) => p.priorE4 !== undefined && isDue(p, at))?.priorE4;
 
 /**
- * The offer of a format at a moment (milliseconds since 1970: promotions begin and end). Thresholds are turned from bottles (or their 75 cl equivalents) into units of the format:
- * "3+" on a magnum when the tier starts at 6 bottles counted in equivalents.
+ * Returns the offer of a format at a moment (milliseconds since 1970: promotions begin and end). Thresholds are
+ * converted from bottles (or their 75 cl equivalents) into units of the format: "3+" on a magnum when the tier starts
+ * at 6 bottles counted in equivalents.
  */
 export function offerOf(format: Format, { rules, availability, typology }: Market, at: number): Offer {
   const grid = rules.typologies.find((t) => t.key === typology) ?? publicTypology(rules);
@@ -62,13 +66,13 @@ export function offerOf(format: Format, { rules, availability, typology }: Marke
   };
 }
 
-/** Whether at least the least quantity can be ordered. */
+/** Checks whether at least the minimum quantity can be ordered. */
 export const sellable = (offer: Offer): boolean => offer.steps.length > 0 && offer.max >= offer.min;
 
-/** The step that a quantity of units reaches. */
+/** Returns the step that a quantity of units reaches. */
 export const stepAt = ({ steps }: Offer, quantity: number): Step | undefined =>
   steps.findLast((s) => s.from <= quantity) ?? steps[0];
 
-/** Cents per litre at a unit price, or 0 for what has no volume. */
+/** Returns the cents per litre at a unit price, or 0 for products without volume. */
 export const perLitre = (format: Format, unitE4: number): number =>
   format.volumeMl && pricePerLitreCents(unitE4, format.volumeMl);

@@ -24,7 +24,7 @@ const steps = z
   .max(60)
   .check(ascending((s) => s.upTo));
 
-/** Percentages of carriage (specification §5, "Transport fee": 0 up to below 25). */
+/** Percentages of shipping (specification §5, "Transport fee": 0 up to below 25). */
 const carriageBp = z.int().min(0).max(2_499);
 
 export const method = z
@@ -65,7 +65,7 @@ export const method = z
       .optional(),
     hours: nameText(200, 1).optional(),
     days: z.tuple([z.int().min(0).max(365), z.int().min(0).max(365)]).optional(),
-    /** Its place in the choice: before the one that has it now. */
+    /** Its place in the choice: before the one at that position. */
     position: z.int().min(0).max(10_000).optional(),
     version: versionField,
   })
@@ -78,7 +78,10 @@ export const method = z
     rule((m) => !m.days || m.days[0] <= m.days[1], "ascending", ["days"]),
   );
 
-/** Representatives for excise in other member states (rules §7): one for each country, his number of that country. */
+/**
+ * Representatives for excise in other member states (rules §7): one for each country, with the representative's number
+ * there.
+ */
 export const representativesBody = z.strictObject({
   representatives: z
     .array(

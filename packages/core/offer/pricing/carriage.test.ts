@@ -7,7 +7,6 @@ import type { ShippingMethod } from "#shops/settings/settings.ts";
 
 const bottle = plainBottle();
 
-/** The method of a basket's carriage. */
 const methodOf = ({ rules }: Basket, ref: string | null) => rules.shipping.find((m) => m.ref === ref);
 
 describe("random carriages", () => {
@@ -25,7 +24,8 @@ describe("random carriages", () => {
       expect(shippingChoices.find((c) => c.ref === ref)?.totalTtcCents ?? 0).toBe(totalTtcCents);
       if (kind !== "delivery" || shipping.franco) return;
       const { marginBp, feesBp, commissionBp, beyond, surcharges = [] } = methodOf(b, ref) ?? {};
-      // Each amount of the tariff is charged alone: their sum may be half a cent off for each, and there are many beyond the last step.
+      // Each amount of the tariff is charged separately: their sum may be half a cent off for each, and there are many
+      // beyond the last step.
       const off = beyond ? Infinity : 1 + surcharges.length * shipping.nbrPackages;
       const near = (amount: number, of: number, bp = basisPoints(0)) =>
         expect(Math.abs(amount - rateOf(cents(of), bp))).toBeLessThanOrEqual(bp === 0 ? 0 : off);
@@ -119,7 +119,7 @@ describe("random carriages", () => {
       const chosen = methodOf(b, p.shippingChoices.find((c) => c.kind === "delivery")?.ref ?? null);
       if (!chosen) return;
       const { cartons = [12] } = chosen;
-      // A method that carries any load, and no units for nothing: only the bottles that are added count.
+      // A method that ships any load, and no free units: only the added bottles count.
       const carrier = { ...chosen, beyond: { every: 1, htCents: NO_CENTS } };
       const plain = b.products.map((product) => ({
         ...product,

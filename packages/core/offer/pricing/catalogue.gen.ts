@@ -22,20 +22,20 @@ import { parisDay } from "#offer/pricing/rates/days.ts";
 import { VAT_TYPES } from "#shops/settings/settings.ts";
 import { DUTY_BASES, type Dated, type DutyRate } from "#shops/settings/taxes.ts";
 
-/** An identifier whose beginning says what it is. */
+/** Returns an identifier that begins with a readable name. */
 export const idOf = (name: string): string => name.padEnd(16, "0");
 export const SHOP_ID = "0000000000000001";
 export const OTHER_SHOP_ID = "0000000000000002";
 
-/** Half of the time nothing; `rarely` nearly always. */
+/** Returns a value half of the time undefined; `rarely` nearly always. */
 export const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { nil: undefined, freq: 2 });
 export const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-/** One of a list, the first one so many times as likely as another. */
+/** Returns one of a list, the first one several times as likely as another. */
 export const mostly = <T>(times: number, first: T, ...others: T[]): fc.Arbitrary<T> =>
   fc.constantFrom(...Array.from({ length: times }, () => first), ...others);
-/** Without the keys that are undefined: what was never said, as data that travelled. */
+/** Returns the object without undefined keys, like data that was serialised. */
 export const said = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
 
@@ -104,7 +104,7 @@ const PACKS: Container[] = [
   { type: "packing", volumeMl: 4500, contents: [content("e1se", 6)] },
 ];
 
-/** Packs are made of the first formats of products, which are no packs. */
+/** Packs consist of the first formats of products, which are no packs. */
 const format = (name: string): fc.Arbitrary<Format> =>
   fc
     .record({
@@ -150,7 +150,7 @@ const legal: fc.Arbitrary<VintageLegal> = fc
   })
   .map(said);
 
-/** Classes of duty that vintages are of. */
+/** Duty classes of vintages. */
 export const CLASSES = ["still-wine", "beer", "spirits-css"];
 const vintage = (n: number): fc.Arbitrary<Vintage> =>
   fc
@@ -174,7 +174,7 @@ export const product = (n: number): fc.Arbitrary<Product> =>
     })
     .map((rest) => said({ id: idOf(`p${n}`), name: `Cuvée ${n}`, slug: `cuvee-${n}`, ...rest }));
 
-/** A category of price of the one event: a place, an option or a tourist tax, now or on site. */
+/** Makes a price category of the one event: a place, an option or a tourist tax, now or on site. */
 export const ticket = (n: number): fc.Arbitrary<Ticket> =>
   fc
     .record({
@@ -190,7 +190,7 @@ export const ticket = (n: number): fc.Arbitrary<Ticket> =>
 
 export const amount = (max: number) => fc.integer({ min: 0, max }).map(cents);
 
-/** One wine of one vintage in one bottle of 75 cl, at 10 €. */
+/** Makes one wine of one vintage in one bottle of 75 cl, at 10 €. */
 export const plainBottle = (shopId = SHOP_ID): Product => ({
   id: "p",
   shopId,

@@ -10,5 +10,5 @@ export const CODE_REFUSALS = [
   "used-up",
   "used-by-buyer",
 ] as const;
-/** Why a promo code gives nothing. */
+/** Reasons why a promo code gives no discount. */
 export type CodeRefusal = (typeof CODE_REFUSALS)[number];

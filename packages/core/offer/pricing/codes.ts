@@ -1,10 +1,13 @@
 import type { CodeTerms, PromoCode } from "./priced.ts";
 
-/** What is known of a code and a buyer at a moment, from the records of the shop. */
+/** Facts of a code and a buyer at a moment, from the records of the shop. */
 export type CodeFacts = {
   /** Key of the buyer's grid. */
   typology: string;
-  /** Orders that used it and were not given up; those of this buyer. Absent: not known yet, and nothing is refused for it. */
+  /**
+   * Orders that used it and were not cancelled; those of this buyer. Absent: not known yet, and not a reason for
+   * refusal.
+   */
   uses: number;
   usesOfBuyer?: number | undefined;
   /** The buyer has ordered here before. */
@@ -13,8 +16,9 @@ export type CodeFacts = {
 };
 
 /**
- * A code as it stands for a buyer at a moment, in milliseconds since 1970 (design: domain §1.5): `refused` is the first of its
- * conditions that does not hold, whatever is in the basket. What the basket decides is looked at by `takeOffers`.
+ * Returns the terms of a code for a buyer at a moment, in milliseconds since 1970 (design: domain §1.5): `refused` is
+ * the first of its conditions that does not hold, whatever the basket. `takeOffers` checks the conditions on the
+ * basket.
  */
 export function codeTerms(code: PromoCode, facts: CodeFacts, at: number): CodeTerms {
   const { since = 0, until = Infinity, typologies, firstOrder, usesTotal, usesPerBuyer } = code;

@@ -28,7 +28,7 @@ export type { ClientRow, ClientTerms, CodeRow, GridRequest, LegalRow, PricingSet
 
 const staff = ["owner", "iam"] as const;
 const permission = "createProduct";
-/** Of calls that tell or write prices: nobody changes them who may not see them. */
+/** Access to calls that read or write prices: a user who may not see prices may not change them. */
 const priced = { who: staff, permission, priced: true } as const;
 const settings = pricingSettingsAnswer;
 const formatRow = z.object({ format: formatAnswer, version: z.number() });

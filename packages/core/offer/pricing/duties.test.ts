@@ -14,7 +14,7 @@ const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
 const halfUp = ([n, d]: Fraction): number => Number((n + n + d) / (d + d));
 const over = (n: number, d: number): Fraction => [BigInt(n), BigInt(d)];
 
-/** What a unit of a duty's basis is, as the tariff prints it: hectolitres, pure alcohol, degrees. */
+/** Unit of a duty's basis, as the tariff prints it: hectolitres, pure alcohol, degrees. */
 const BASIS: Record<DutyBasis, (hl: Fraction, alcohol: number) => Fraction> = {
   hl: (hl) => hl,
   ap: (hl, alcohol) => times(hl, over(alcohol, 10_000)),
@@ -26,7 +26,10 @@ const isFetched = ({ wish, rules }: Basket): boolean => {
   const way = wish.shipping?.ref ?? wish.shipping?.collectionPoint;
   return rules.shipping.find((m) => m.ref === way)?.kind === "pickup";
 };
-/** Where the goods of a basket go; of what is fetched, nowhere; without a country a postal code says nothing. */
+/**
+ * Returns the destination of a basket's goods; none for goods collected by the buyer; without a country a postal code
+ * is ignored.
+ */
 const placeOf = (b: Basket): [country: string | undefined, zip: string] => {
   const { country = b.buyer.country, zipcode = "" } = b.wish.shipping ?? {};
   return country && !isFetched(b) ? [country, zipcode.replaceAll(" ", "")] : [undefined, ""];
@@ -37,14 +40,17 @@ const holds = (row: { since?: number; until?: number }, at: number): boolean =>
 const isService = ({ products }: Basket, id: string): boolean =>
   products.find((p) => p.id === id)?.productType === "prestation";
 
-/** The duties of a basket by the tariff and exact fractions, in another way than the core's: cents by class, rate and VAT. */
+/**
+ * Computes the duties of a basket by the tariff and exact fractions, in another way than the core's: cents by class,
+ * rate and VAT.
+ */
 function expected(b: Basket, p: PricedOrder): Map<string, number> {
   const { rules, products, at } = b;
   const [, zip] = placeOf(b);
   const all = products.flatMap((product) =>
     product.vintages.flatMap((vintage) => vintage.formats.map((format) => ({ product, vintage, format }))),
   );
-  /** What is poured: each drink of a line, with its units. */
+  /** Drinks of a line: each with its units. */
   const poured = (formatId: string, units: number): { found: (typeof all)[number]; units: number }[] => {
     const found = all.find((x) => x.format.id === formatId);
     if (!found) return [];

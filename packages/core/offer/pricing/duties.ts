@@ -4,7 +4,7 @@ import type { Shelf } from "./shelf.ts";
 import type { PricedDuty, PricedLine } from "./priced.ts";
 import type { Taxed } from "./vat.ts";
 
-/** Of each basis: how often the alcohol (hundredths of a percent) counts, and the millilitres × alcohol in one unit of it. */
+/** By basis: the factor of the alcohol (hundredths of a percent), and the millilitres × alcohol in one unit of it. */
 const BASES: Record<DutyBasis, readonly [times: number, unit: number]> = {
   hl: [0, 1e5],
   ap: [1, 1e9],
@@ -15,9 +15,9 @@ const BASES: Record<DutyBasis, readonly [times: number, unit: number]> = {
 type Found = NonNullable<ReturnType<Shelf["get"]>>;
 
 /**
- * Duties on the lines of an order whose grid excludes them (rules §1.1; design: domain §1.7): one for each class, rate and rate
- * of VAT, rounded once, half up, for the whole order; a pack pays for what it holds. Exact: volumes are whole millilitres,
- * alcohol hundredths of a percent. A duty is in the base of VAT: `vatRateBp`.
+ * Returns the duties on the lines of an order whose grid excludes them (rules §1.1; design: domain §1.7): one for each
+ * class, rate and rate of VAT, rounded once, half up, for the whole order; a pack pays for its content. Exact: volumes
+ * are whole millilitres, alcohol hundredths of a percent. A duty is in the base of VAT: `vatRateBp`.
  */
 export function priceDuties(
   lines: readonly PricedLine[],
@@ -26,7 +26,8 @@ export function priceDuties(
   at: number,
   zip: string,
 ): PricedDuty[] {
-  // Monaco is France to the customs; what is exported leaves without duty, and so do the overseas departments' goods.
+  // Monaco belongs to the French customs territory; exports leave without duty, and so do goods of the overseas
+  // departments.
   const isDue = rules.tax.zone === "home";
   const groups = new Map<string, Omit<PricedDuty, "amountCents" | "baseE6"> & { base: bigint }>();
   const tax = ({ product, vintage, format }: Found, units: number, vatRateBp: BasisPoints): void => {

@@ -2,10 +2,13 @@ import * as z from "zod";
 import { text, versionField } from "#kit/contract.ts";
 import { withoutMinusZero } from "#kit/numbers.ts";
 
-/** Rules that a value alone cannot show; the code is the key of the message in `locales/<lang>/errors.json`, `fields`. */
+/**
+ * Makes a rule that a value alone cannot show; the code is the key of the message in `locales/<lang>/errors.json`,
+ * `fields`.
+ */
 export const rule = <T>(holds: (value: T) => boolean, code: string, path: PropertyKey[] = []) =>
   z.check<T>((ctx) => {
-    // A path of its own each time: the parser puts the names of the parents before it.
+    // A separate path each time: the parser puts the names of the parents before it.
     if (!holds(ctx.value))
       ctx.issues.push({ code: "custom", message: code, path: [...path], input: ctx.value });
   });
@@ -18,7 +21,7 @@ type Span = { since?: number | undefined; until?: number | undefined };
 export const start = (span: Span): number => span.since ?? -Infinity;
 export const end = (span: Span): number => span.until ?? Infinity;
 export const spanned = rule<Span>((span) => start(span) < end(span), "dates", ["until"]);
-/** Spans of the same thing that do not overlap. */
+/** Makes the rule that spans of the same item do not overlap. */
 export const apart = <T extends Span>(of: (item: T) => string) =>
   rule<T[]>(
     (list) =>
@@ -50,7 +53,7 @@ export const addTiers = z
   .max(12)
   .check(ascending((t) => t.from));
 
-/** Which grid a new client gets: by his kind, and before that by his family. */
+/** Grid of a new client: by the client's kind, and before that by family. */
 export const matchGridsBody = z.strictObject({
   individual: key.nullable(),
   professional: key.nullable(),

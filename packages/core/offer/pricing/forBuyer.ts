@@ -3,7 +3,7 @@ import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
 import type { OrderWish, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
 import { priceOrder, type Shelf } from "./pricing.ts";
 
-/** A carrier as buyers may know him: every amount with what the seller adds to it, and not how much that is. */
+/** Returns a carrier as buyers may know it: every amount includes the seller's margin, without its value. */
 function tariffOf({ marginBp, feesBp, commissionBp, ...method }: ShippingMethod): ShippingMethod {
   const rates = method.kind === "delivery" ? [marginBp, feesBp, commissionBp] : [];
   const charged = <T extends { htCents: Cents }>(amount: T): T => ({
@@ -28,8 +28,8 @@ const hasCharges = ({ marginBp, feesBp, commissionBp }: ShippingMethod): boolean
 const told = new WeakMap<readonly ShippingMethod[], ShippingMethod[]>();
 
 /**
- * The rules of a shop as buyers may know them: margins, fees and commissions are inside the carriers' tariffs. They come to the same
- * price, to the cent: `shipping.ts` adds them to each amount alone.
+ * Returns the rules of a shop as buyers may know them: margins, fees and commissions are included in the carriers'
+ * tariffs. They give the same price, to the cent: `shipping.ts` adds them to each amount separately.
  */
 export function tellableRules(rules: ShopRules): ShopRules {
   const shipping = told.get(rules.shipping) ?? rules.shipping.map(tariffOf);
@@ -38,8 +38,8 @@ export function tellableRules(rules: ShopRules): ShopRules {
 }
 
 /**
- * The price of an order to be kept: as its buyer is told it, reasons included, with the parts of the carriage that his seller alone
- * reads (`forBuyer` takes them out again).
+ * Returns the price of an order to be stored: as its buyer sees it, reasons included, with the parts of the shipping
+ * cost that only the seller may read (`forBuyer` removes them).
  */
 export function priceToKeep(
   wish: OrderWish,
@@ -53,7 +53,7 @@ export function priceToKeep(
   return { ...priceOrder(wish, shelf, buyer, tellableRules(rules), at), shipping: whole.shipping };
 }
 
-/** The carriage's first step takes in what the seller adds to the carrier's tariff. */
+/** Includes the seller's surcharges on the carrier's tariff in the first step of shipping. */
 function withoutCharges(trace: readonly TraceStep[]): TraceStep[] {
   const added = trace.reduce((sum, s) => sum + (s.key === "trace.shipping.charges" ? (s.cents ?? 0) : 0), 0);
   return trace.flatMap((s) => {
@@ -64,7 +64,7 @@ function withoutCharges(trace: readonly TraceStep[]): TraceStep[] {
   });
 }
 
-/** A price that somebody of the shop set is a price agreed with the buyer: who allowed it, and why, stays in the shop. */
+/** Turns a price set by a member of the shop into one agreed with the buyer: its author and reason stay in the shop. */
 const withoutOwn = (line: PricedLine): PricedLine =>
   line.trace.some((s) => s.key.startsWith("trace.grid.own"))
     ? {
@@ -79,8 +79,8 @@ const withoutOwn = (line: PricedLine): PricedLine =>
     : line;
 
 /**
- * A priced order as its buyer may see it: what the carriage costs him, not the seller's margin, fees and commission in it. Every sum
- * and every step still adds up.
+ * Returns a priced order as its buyer may see it: with the buyer's shipping cost, without the seller's margin, fees and
+ * commission in it. Every sum and every step still adds up.
  */
 export function forBuyer(priced: PricedOrder): PricedOrder {
   const { totalTtcCents, tvaCents } = priced.shipping;

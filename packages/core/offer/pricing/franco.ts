@@ -5,8 +5,9 @@ import { BOTTLE_UL } from "./measure.ts";
 import type { FrancoDistance } from "./priced.ts";
 
 /**
- * How far goods are from carriage paid (design: domain §1.6): bottles in 75 cl equivalents, given units included, and goods
- * after discounts in the chain of the grid. One of the two is enough; once reached, nothing is missing.
+ * Returns the distance of goods from free shipping (design: domain §1.6): bottles in 75 cl equivalents, given units
+ * included, and goods after discounts in the chain of the grid. One of the two is enough; once reached, nothing is
+ * missing.
  */
 export function francoDistance(
   { francoBottles = NaN, francoCents = NaN as Cents }: Partial<ShippingMethod>,

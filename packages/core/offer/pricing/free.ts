@@ -3,11 +3,11 @@ import { lineAmount, NO_CENTS, type BasisPoints, type Cents, type E4 } from "#ki
 import type { VatType } from "#shops/settings/settings.ts";
 import type { Supply } from "./taxation.ts";
 
-/** What a line that is no product of the catalogue is in the books (specification §3, "Accounting"). */
+/** Accounting type of a line without product of the catalogue (specification §3, "Accounting"). */
 export const FREE_KINDS = ["service", "product", "merchandise", "tasting", "shipping", "dryMatter"] as const;
 export type FreeKind = (typeof FREE_KINDS)[number];
 
-/** A line that a seller words and prices himself; the price of one unit in the chain of the grid. */
+/** A line with a seller's own words and price; the price of one unit in the chain of the grid. */
 export type FreeWish = {
   id: Id;
   name: string;
@@ -17,7 +17,10 @@ export type FreeWish = {
   accountingType: FreeKind;
 };
 
-/** How a free line is taxed: as goods, which go somewhere, as a service, or as what takes place at the seller's (`taxation.ts`). */
+/**
+ * Returns the taxation of a free line: as goods, which have a destination, as a service, or as a supply at the seller's
+ * premises (`taxation.ts`).
+ */
 export const supplyOf = ({ accountingType }: Pick<FreeWish, "accountingType">): Supply =>
   accountingType === "service" ? "service" : accountingType === "tasting" ? "onSite" : "goods";
 
@@ -28,7 +31,10 @@ export type PricedFree = Omit<FreeWish, "vatType"> & {
   vatRateBp: BasisPoints;
 };
 
-/** Free lines with what they cost; their rate of VAT depends on where the goods go, and is said later (`sale.ts`). */
+/**
+ * Returns free lines with their prices; their VAT rate depends on the destination of the goods, and is set later
+ * (`sale.ts`).
+ */
 export const priceFree = (wishes: readonly FreeWish[]): (PricedFree & Pick<FreeWish, "vatType">)[] =>
   wishes.map((wish) => ({
     ...wish,

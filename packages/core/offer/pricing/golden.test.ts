@@ -1,6 +1,6 @@
 /**
- * Baskets worked out by hand (`byHand`) and their whole price (`expected`), recomputed on every run. A file holds one case.
- * `GOLDEN=write` writes `expected` anew; the difference is then read line by line, `byHand` is never written.
+ * Baskets computed manually (`byHand`) and their whole price (`expected`), recomputed on every run. A file holds one
+ * case. `GOLDEN=write` rewrites `expected`; the difference is then reviewed line by line, `byHand` is never rewritten.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -15,17 +15,17 @@ import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
 
 type Golden = {
   title: string;
-  /** The reckoning by hand, with the place in the rules that it comes from. */
+  /** The manual calculation, with its source in the rules. */
   why: string[];
   shop?: Partial<Omit<ShopRules, "shipping">> & { shipping?: Partial<ShippingMethod>[] };
   catalogue: (Partial<Omit<Product, "vintages">> & {
     id: string;
-    /** Of the one vintage, 2021. */
+    /** Changes of the one vintage, 2021. */
     vintage?: Partial<Vintage>;
     formats: (Partial<Format> & { id: string })[];
   })[];
   tickets?: Ticket[];
-  /** The moment, as it is written in Paris in winter (UTC + 1); else 1 January 1970. */
+  /** The moment, in local time of Paris in winter (UTC + 1); else 1 January 1970. */
   at?: string;
   buyer?: PricingBuyer;
   wish: OrderWish;
@@ -97,7 +97,7 @@ const told = (steps: TraceStep[]): string[] =>
     return [key, ...said, ...(cents === undefined ? [] : [`[${cents}]`])].join(" ");
   });
 
-/** The whole price with its reasons in one line each, and what each part counts without tax. */
+/** Returns the whole price with its reasons in one line each, and the net amount of each part. */
 function shown(priced: PricedOrder): object {
   const lines = priced.lines.map((line) => ({ ...line, trace: told(line.trace) }));
   const tickets = priced.tickets.map((ticket) => ({ ...ticket, trace: told(ticket.trace) }));

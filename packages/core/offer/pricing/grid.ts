@@ -3,29 +3,30 @@ import type { AgreedPrice, Format } from "#offer/catalogue/catalogue.ts";
 import { isDue } from "#shops/settings/taxes.ts";
 import { publicTypology, type ShopRules, type Typology } from "#shops/settings/settings.ts";
 
-/** What a grid offers for one unit of a format, in the grid's chain. */
+/** Offer of a grid for one unit of a format, in the grid's chain. */
 export type Grid = Pick<Format, "unitE4" | "tiers" | "add" | "promotions"> & {
-  /** Why it is this price: the second part of the trace key, absent for the plain public price. */
+  /** Reason for this price: the second part of the trace key, absent for the plain public price. */
   from?: "gift" | "agreed" | "typology" | "untaxed";
 };
 
-/** The buyer's grid with this shop, else the public one (design: domain §1.1). */
+/** Returns the buyer's grid with this shop, else the public one (design: domain §1.1). */
 export function typologyOf(rules: ShopRules, key?: string | null): Typology {
   return rules.typologies.find((t) => t.key === key) ?? publicTypology(rules);
 }
 
-/** A unit price without the tax that it includes, to the ten-thousandth. */
+/** Returns a unit price without its included tax, to the ten-thousandth. */
 export function untaxed(unit: number, rate: BasisPoints): E4 {
   return scaled(unit, 10_000, 10_000 + rate) as E4;
 }
 
 /**
- * Price of a format in a grid: the one agreed with the client, else the grid's own if visible there, else the public one (design: domain §1.1). Promotions do not come off an agreed price. Null when the
- * public may not see it (the public grid's entry is not `visible`), or when a grid without tax would need `rate` to make
- * its price and none was given.
+ * Returns the price of a format in a grid: the one agreed with the client, else the grid's own if visible there, else
+ * the public one (design: domain §1.1). Promotions do not reduce an agreed price. Null when the public may not see it
+ * (the public grid's entry is not `visible`), or when a grid without tax would need `rate` to make its price and none
+ * was given.
  *
- * In a grid without tax the whole public offer (price, tiers, promotions in euro) is turned here, once, into amounts that
- * exclude tax; from then on nothing is converted. Promotions are those that run at the moment `at`.
+ * In a grid without tax the whole public offer (price, tiers, promotions in euro) is converted here, once, into amounts
+ * that exclude tax; afterwards nothing is converted. Promotions are those that run at the moment `at`.
  */
 export function gridPrice(
   format: Format,

@@ -12,10 +12,13 @@ import { step } from "./step.ts";
 import { nextTier, reachedTier } from "./tier.ts";
 import { vatRateOf, type Taxed } from "./vat.ts";
 
-/** What was chosen with loyalty points costs nothing, and no rule of price looks at it. */
+/** Gifts bought with loyalty points cost nothing, and no price rule applies to them. */
 const GIFT: Grid = { unitE4: 0 as E4, from: "gift" };
 
-/** Wrapping of a line at the standard rate (design: domain §1.4), undefined where the format is not wrapped. */
+/**
+ * Returns the gift wrapping of a line at the standard rate (design: domain §1.4), undefined where the format is not
+ * wrapped.
+ */
 function wrappingOf(
   { wrappingE4 }: Format,
   quantity: number,
@@ -29,20 +32,21 @@ function wrappingOf(
   return { unitE4, amountCents: lineAmount(unitE4, quantity), vatRateBp: vatRateOf(rate, taxed) };
 }
 
-/** The lines of an order, with what the rest of its price needs of them. */
+/** The lines of an order, with their data for the rest of its price. */
 export type Lines = {
   lines: PricedLine[];
   problems: OrderProblem[];
-  /** Bottles of drinks, as thresholds count them: a corkscrew is no bottle. */
+  /** Bottles of drinks, as counted by thresholds: a corkscrew is no bottle. */
   bottles: number;
   /** Microlitres, given units included. */
   volumeUl: number;
 };
 
 /**
- * The lines of an order with their unit price and its reasons: grid → tier → promotion (design: domain §1.1-1.4). What
- * cannot be priced is left out and told in `problems`. Throws RangeError on a quantity that is not 1 to 9 999 (input is
- * parsed before it comes here): with unit prices up to 100 000 € every sum stays far within the safe integers.
+ * Returns the lines of an order with their unit price and its reasons: grid → tier → promotion (design: domain
+ * §1.1-1.4). A line that cannot be priced is left out and reported in `problems`. Throws RangeError on a quantity that
+ * is not 1 to 9 999 (input is parsed earlier): with unit prices up to 100 000 € every sum stays far within the safe
+ * integers.
  */
 export function priceLines(
   wishes: readonly LineWish[],
@@ -60,7 +64,10 @@ export function priceLines(
   let orderUl = 0;
   let volumeUl = 0;
 
-  /** Each line, waiting for the bottles of the order; then, with its amount, for the amount of the order. */
+  /**
+   * Each line, before the number of bottles of the order is known; then, with its amount, before the amount of the
+   * order is.
+   */
   const waiting = wishes.flatMap(({ formatId, quantity, isWrapped, isFromFidelity }) => {
     const refuse = (code: OrderProblem["code"]) => {
       problems.push({ code, formatId, values: {} });

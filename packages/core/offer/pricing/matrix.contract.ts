@@ -6,10 +6,10 @@ import type { VatType } from "#shops/settings/settings.ts";
 import { key, rule, unique, unitE4 } from "./fields.contract.ts";
 import { BASE_PRICE, PRICE_ROUNDINGS, type PriceRounding } from "./matrix.ts";
 
-/** All of it tells prices: nobody changes them who may not see them. */
+/** Access to the price matrix: a user who may not see prices may not change them. */
 const priced = { who: ["owner", "iam"], permission: "createProduct", priced: true } as const;
 
-/** A format in the matrix: its own price, and the prices that grids have for it. */
+/** A format in the matrix: its own price, and its prices in the grids. */
 export type MatrixRow = {
   formatId: string;
   productId: string;
@@ -34,7 +34,7 @@ export type MatrixRow = {
   version: number;
 };
 
-/** A change of many prices, that can be undone. */
+/** A change of many prices that can be undone. */
 export type PriceChange = {
   id: string;
   kind: "cells" | "copy";
@@ -52,7 +52,7 @@ const row = z.strictObject({
   formatId: id,
   version: versionField,
   unitE4: unitE4.optional(),
-  /** Null takes the grid's own price away: the format's holds. */
+  /** Null removes the grid's own price: the format's applies. */
   grids: z.record(key, z.strictObject({ visible: z.boolean(), unitE4 }).nullable()).optional(),
 });
 
@@ -68,7 +68,7 @@ export const matrixList = listCalls({
 
 export const matrixContract = contract({
   ...matrixList,
-  // An agent reads the prices that he may quote.
+  // An agent reads the prices that they may quote.
   list: { ...matrixList.list, who: ["owner", "iam", "agent"] },
   changeCells: {
     method: "PUT",
@@ -96,7 +96,7 @@ export const matrixContract = contract({
         to: column,
         percentBp: z.int().min(-10_000).max(100_000).default(0),
         rounding: z.enum(Object.keys(PRICE_ROUNDINGS) as [PriceRounding, ...PriceRounding[]]).default("cent"),
-        /** Leaves alone what has a price there already. */
+        /** Keeps existing prices. */
         onlyMissing: z.boolean().default(false),
         /** Absent: every format. */
         rows: rowsChosen.optional(),

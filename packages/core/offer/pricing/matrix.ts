@@ -1,10 +1,10 @@
 import { e4, scaled, type BasisPoints, type E4 } from "#kit/money.ts";
 import type { PriceTier } from "#offer/catalogue/catalogue.ts";
 
-/** The column of a format's own price, which holds where a grid has none of its own; no grid can have this key. */
+/** The column of a format's own price, which applies where a grid has none of its own; no grid can have this key. */
 export const BASE_PRICE = "*";
 
-/** What a changed price is rounded to, in ten-thousandths of a euro; `ending90` is the nearest price that ends in ,90. */
+/** Rounding of a changed price, in ten-thousandths of a euro; `ending90` is the nearest price that ends in ,90. */
 export const PRICE_ROUNDINGS = {
   cent: 100,
   fiveCents: 500,
@@ -15,19 +15,19 @@ export const PRICE_ROUNDINGS = {
 } as const;
 export type PriceRounding = keyof typeof PRICE_ROUNDINGS;
 
-/** How a price becomes another one: a change in basis points, the VAT between the two chains, and a rounding. */
+/** Change of a price: a change in basis points, the VAT between the two chains, and a rounding. */
 export type PriceStep = {
   /** -1000 is 10 % less. */
   percentBp: number;
   rounding: PriceRounding;
-  /** The price taken includes tax, the price made does: one conversion, when the two differ. */
+  /** The source price includes tax, the target price does: one conversion, when the two differ. */
   fromTtc: boolean;
   toTtc: boolean;
   /** Rate of VAT of the product. */
   vatRateBp: BasisPoints;
 };
 
-/** A price as it is after a step, rounded half away from zero. What costs something is never rounded to nothing. */
+/** Returns a price after a step, rounded half away from zero. A positive price is never rounded to zero. */
 export function steppedPrice(unit: E4, step: PriceStep): E4 {
   const { fromTtc, toTtc, vatRateBp, percentBp, rounding } = step;
   let to: number = unit;
@@ -41,7 +41,7 @@ export function steppedPrice(unit: E4, step: PriceStep): E4 {
   return e4(Math.max(grain, scaled(to + shift, 1, grain) * grain) - shift);
 }
 
-/** Thresholds after the same step as their price. */
+/** Returns thresholds after the same step as their price. */
 export function steppedTiers(tiers: readonly PriceTier[], step: PriceStep): PriceTier[] {
   return tiers.map((tier) => ({ from: tier.from, unitE4: steppedPrice(tier.unitE4, step) }));
 }

@@ -1,13 +1,14 @@
 import { baseOf, cents, NO_CENTS, type BasisPoints, type Cents } from "#kit/money.ts";
 import type { PricedOrder } from "./priced.ts";
 
-/** What each part of an order counts without tax, after discounts; duties and a tourist tax are what they are. */
+/** Net amount of each part of an order, after discounts; duties and a tourist tax are already without tax. */
 export type Nets = { lines: Cents[]; wrappings: Cents[]; tickets: Cents[]; free?: Cents[] };
 
 /**
- * What lines, their wrapping (0 where there is none), tickets (0 for a tourist tax) and free lines count without tax: with duties and the
- * carriage without tax they add up to the total without tax, rate by rate. In an order with tax (`ttc`) each part is rounded,
- * and the cents that the sum of a rate lacks are put on its largest parts, one cent each (rules §8: 9.99 + 4.99 → 8.32 + 4.16).
+ * Returns the net amounts of lines, their gift wrapping (0 where there is none), tickets (0 for a tourist tax) and free
+ * lines: with duties and net shipping they add up to the total without tax, rate by rate. In an order with tax (`ttc`)
+ * each part is rounded, and the missing cents of a rate's sum are added to its largest parts, one cent each (rules §8:
+ * 9.99 + 4.99 → 8.32 + 4.16).
  */
 export function netsOf(order: PricedOrder): Nets {
   const { chain, lines, tickets, vat, shipping, free = [] } = order;

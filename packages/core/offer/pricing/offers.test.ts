@@ -5,7 +5,7 @@ import { basket, every, priceOf, RUNS, type Basket } from "#offer/pricing/basket
 import { netsOf } from "#offer/pricing/nets.ts";
 import type { CodeTerms, PricedOrder } from "#offer/pricing/priced.ts";
 
-/** Everything but what is said against an order. */
+/** Returns a price without the problems of the order. */
 const figures = ({ problems: _, ...rest }: PricedOrder) => rest;
 const without = (b: Basket, ...keys: (keyof Basket["wish"])[]): Basket => ({
   ...b,
@@ -126,7 +126,7 @@ describe("codes", () => {
         const one = priceOf(b);
         const other = priceOf({ ...b, buyer: { ...b.buyer, code: raised } });
         expect(other.discountCents).toBeGreaterThanOrEqual(one.discountCents);
-        // Less is paid for goods: carriage paid may be lost, which the trace says.
+        // Less is paid for goods: free shipping may be lost, which the trace shows.
         if (one.shipping.franco !== other.shipping.franco) return;
         const goods = (p: PricedOrder) => p.goodsCents - p.discountCents;
         expect(goods(other)).toBeLessThanOrEqual(goods(one));
@@ -173,7 +173,7 @@ describe("loyalty", () => {
       if (lines.length === b.wish.lines.length) return;
       given += 1;
       const wish = { ...b.wish, lines, loyaltyLevel: null };
-      // What the level itself takes off is no matter of the gift.
+      // The discount of the level itself is irrelevant to the gift.
       const one = priceOf({ ...b, wish: { ...b.wish, loyaltyLevel: null } });
       const other = priceOf({ ...b, wish });
       expect(one.lines.filter((l) => !l.gift)).toEqual(other.lines);
@@ -213,7 +213,7 @@ describe("wrapping and tickets", () => {
           trace: trace.filter((s) => s.rule !== "wrapping"),
         }));
       expect(stripped(bare)).toEqual(stripped(p));
-      // Of two equal lines the wrapped one may get the other's cent of the discount.
+      // Of two equal lines the gift-wrapped one may get the other's cent of the discount.
       const off = (order: PricedOrder) =>
         order.lines.map((l) => [l.formatId, l.quantity, l.discountCents].join()).toSorted();
       expect(off(bare)).toEqual(off(p));

@@ -4,7 +4,7 @@ import type { CodeRefusal } from "./codeRefusals.ts";
 import type { OrderWish, PricedLine, PricedOrder, PricingBuyer } from "./priced.ts";
 import { step } from "./step.ts";
 
-/** An order of lines that does not depend on the basket's: equal remainders of a split fall on the same ones. */
+/** Orders lines independently of the basket's order: equal remainders of a split fall on the same ones. */
 const byFormat = (a: PricedLine, b: PricedLine): number =>
   a.formatId === b.formatId
     ? a.quantity - b.quantity || Number(!a.wrapping) - Number(!b.wrapping)
@@ -12,7 +12,7 @@ const byFormat = (a: PricedLine, b: PricedLine): number =>
       ? -1
       : 1;
 
-/** Points that lines earn after their discounts: whole ones, in the terms of the grid. */
+/** Returns the points that lines earn after their discounts: whole ones, in the terms of the grid. */
 export const pointsOn = (
   lines: readonly Pick<PricedLine, "amountCents" | "discountCents">[],
   loyalty: Pick<NonNullable<ShopRules["loyalty"]>, "pointsPerEuroE2">,
@@ -22,9 +22,10 @@ export const pointsOn = (
   );
 
 /**
- * Promo code, then loyalty, on the lines of an order (design: domain §1.5): basis points or cents off, never more than the lines
- * cost, split over them by largest remainder into their `discountCents`. What stands against them goes to `problems`, and then
- * nothing is taken off. Dates, grid and uses of a code are looked at before (`codes.ts`): here is what the basket decides.
+ * Applies the promo code, then loyalty, to the lines of an order (design: domain §1.5): basis points or cents off,
+ * never more than the lines cost, split over them by largest remainder into their `discountCents`. An unmet condition
+ * goes to `problems`, and then nothing is taken off. Dates, grid and uses of a code are checked before (`codes.ts`):
+ * here are the conditions on the basket.
  */
 export function takeOffers(
   { promoCode, loyaltyLevel }: OrderWish,
@@ -63,7 +64,7 @@ export function takeOffers(
 
   let code;
   if (promoCode) {
-    // Terms of another code may still be at hand on a page.
+    // Terms of another code may still be stored on a page.
     const terms = buyer.code?.code === promoCode.toUpperCase() ? buyer.code : undefined;
     const { refused = "unknown", productIds, type, amount, minCents = 0, minBottles = 0 } = terms ?? {};
     const on = lines.filter((l) => !l.gift && (!productIds || productIds.includes(l.productId)));
@@ -98,7 +99,7 @@ export function takeOffers(
   if ((loyaltyLevel || units) && (!level || current < points)) refuse(points, current);
   else if (foreign[0]) for (const l of foreign) refuse(maxGifts, units, l.formatId);
   else if (units > maxGifts) refuse(maxGifts, units);
-  // Points are only spent on something: a level of gifts without a gift costs none.
+  // Points are only spent on a benefit: a level of gifts without a gift costs none.
   const taken = level && !refused && (gifts[0] ? units : lines[0]);
   return {
     code,

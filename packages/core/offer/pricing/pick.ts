@@ -4,7 +4,7 @@ import { offerOf, sellable, type Market, type Offer } from "./cardOffer.ts";
 export type Offered = [Format, Offer];
 export type OfferedVintage = { vintage: Vintage; formats: Offered[] };
 
-/** What the buyer asked for: ids, or a vintage's name and a format's ref; empty where he did not choose. */
+/** Format that the buyer chose: ids, or a vintage's name and a format's ref; empty without choice. */
 export type Wanted = { vintage: string; format: string };
 
 export type Picked = {
@@ -15,12 +15,12 @@ export type Picked = {
   offer: Offer;
 };
 
-/** Whether anything of a vintage can be ordered. */
+/** Checks whether any format of a vintage can be ordered. */
 export const sold = ({ formats }: OfferedVintage): boolean => formats.some(([, offer]) => sellable(offer));
 
 /**
- * What is shown of a product for a choice: the wanted vintage and format when the buyer may see them, else the first that
- * can be ordered, a bottle of 75 cl before others. Null when no price is shown in the grid.
+ * Returns the vintage and format of a product to show for a choice: the wanted ones when the buyer may see them, else
+ * the first that can be ordered, a bottle of 75 cl before others. Null when no price is shown in the grid.
  */
 export function pick(product: Product, market: Market, wanted: Wanted, at: number): Picked | null {
   const vintages = product.vintages

@@ -7,7 +7,7 @@ import type { PricedFree } from "./free.ts";
 import type { DutyRate, Exemption, TaxedAs } from "#shops/settings/taxes.ts";
 export type { Exemption } from "#shops/settings/taxes.ts";
 
-/** The kind of reason behind a number, in the order in which they are applied (design: domain §1). */
+/** Kinds of reasons for a number, in the order of application (design: domain §1). */
 export type Rule =
   | "grid"
   | "tier"
@@ -30,11 +30,11 @@ export type TraceStep = {
   rule: Rule;
   key: string;
   values: Record<string, string | number>;
-  /** What the step changed, in cents of the chain, where it changed something. */
+  /** Change of the amount by the step, in cents of the chain; absent without change. */
   cents?: Cents;
 };
 
-/** One wish of a buyer: so many of a format. Everything else about it is looked up, never believed. */
+/** One wish of a buyer: a quantity of a format. All other data is looked up, never trusted. */
 export type LineWish = {
   formatId: Id;
   quantity: number;
@@ -43,10 +43,10 @@ export type LineWish = {
   isFromFidelity?: boolean;
 };
 
-/** So many of a category of an event's prices; slots and places are not pricing's. */
+/** A quantity of an event's price category; slots and places are outside pricing. */
 export type TicketWish = { ticketId: Id; quantity: number };
 
-/** Where and how a seller's order goes. */
+/** Destination and shipping method of a seller's order. */
 export type ShippingWish = {
   ref?: string | null;
   country?: string;
@@ -67,8 +67,8 @@ export type OrderWish = {
 };
 
 /**
- * A promo code (specification §5: at most 15 characters) with its conditions (design: domain §1.5): basis points or cents off
- * the products that it is for, all when none is named; dates in milliseconds since 1970; amounts in the terms of the grid.
+ * A promo code (specification §5: at most 15 characters) with its conditions (design: domain §1.5): basis points or
+ * cents off its products, all when none is named; dates in milliseconds since 1970; amounts in the terms of the grid.
  */
 export type PromoCode = {
   code: string;
@@ -85,16 +85,13 @@ export type PromoCode = {
   usesPerBuyer?: number;
 };
 
-/** A code as it stands for a buyer: `refused` is what only the server can know (uses, earlier orders). */
+/** A code with its terms for a buyer: `refused` depends on facts that only the server knows (uses, earlier orders). */
 export type CodeTerms = PromoCode & { refused?: CodeRefusal };
 
-/**
- * What the price depends on about the buyer: his grid and agreed prices with this shop, his code and points there, and what he
- * is to the tax office.
- */
+/** Facts about the buyer that a price depends on: grid and agreed prices, promo code, points, and tax status. */
 export type PricingBuyer = {
   typology?: string | null;
-  /** Prices agreed with him, by format, in the chain of his grid. */
+  /** Prices agreed with the buyer, by format, in the chain of their grid. */
   prices?: Record<Id, AgreedPrice>;
   code?: CodeTerms;
   points?: number;
@@ -119,22 +116,22 @@ export type LineProblem =
 
 export type PricedLine = {
   formatId: Id;
-  /** Of a sale that staff writes: its line (`sale.ts`). */
+  /** For a sale that staff writes: its line (`sale.ts`). */
   wishId?: Id | undefined;
   productId: Id;
   vintageId: Id;
   quantity: number;
-  /** Units given for nothing by a tier (`line.add`). */
+  /** Free units of a tier (`line.add`). */
   add: number;
   /** Price of the grid, and price after tier and promotion, for one unit, in the chain of the order. */
   listE4: E4;
   unitE4: E4;
-  /** `round(unit × quantity)`: what the line costs before discounts on the order. */
+  /** `round(unit × quantity)`: price of the line before discounts on the order. */
   amountCents: Cents;
   /** The line's share of discounts on the order (promo code, loyalty), as a positive amount. */
   discountCents: Cents;
   vatRateBp: BasisPoints;
-  /** Of the whole line, given units included. */
+  /** For the whole line, given units included. */
   eq75: Eq75;
   weightG: number;
   /** Given for loyalty points. */
@@ -142,11 +139,11 @@ export type PricedLine = {
   /** Wrapping of the line: a line of its own at the standard rate of VAT. */
   wrapping?: { unitE4: E4; amountCents: Cents; vatRateBp: BasisPoints };
   trace: TraceStep[];
-  /** The next threshold, so that a card can say "6+ : 11 €"; `missing` in whole bottles, rounded up. */
+  /** The next threshold, so that a card can show "6+ : 11 €"; `missing` in whole bottles, rounded up. */
   next?: { from: number; unitE4: E4; missing: number };
 };
 
-/** Places, options or tourist tax of an event; the amount in the chain of the order, of a tourist tax what is paid. */
+/** Places, options or tourist tax of an event; the amount in the order's chain, for a tourist tax the amount paid. */
 export type PricedTicket = TicketWish &
   Pick<Ticket, "eventId" | "kind" | "notCounting" | "onSite" | "laterBp"> & {
     unitE4: E4;
@@ -156,8 +153,8 @@ export type PricedTicket = TicketWish &
   };
 
 /**
- * A duty of an order, rounded once per class and rate of VAT (rules §1.1): what the document shows. `baseE6`: millionths of the unit of the
- * basis, rounded, to be shown.
+ * A duty of an order, rounded once per class and rate of VAT (rules §1.1), as shown on the document. `baseE6`:
+ * millionths of the unit of the basis, rounded, for display.
  */
 export type PricedDuty = DutyRate & {
   kind: "duty" | "css" | "custom";
@@ -171,8 +168,8 @@ export type PricedDuty = DutyRate & {
 export type VatLine = { rateBp: BasisPoints; baseCents: Cents; vatCents: Cents };
 
 /**
- * The specification's price block of a carriage, in cents: tariff with surcharges, margin, both together, with fees, commission,
- * VAT, all together. What is charged without tax is `totalTtcCents − tvaCents`.
+ * The specification's price block of shipping, in cents: tariff with surcharges, margin, both together, with fees,
+ * commission, VAT, all together. The charge without tax is `totalTtcCents − tvaCents`.
  */
 export type PricedShipping = {
   ref: string | null;
@@ -187,11 +184,11 @@ export type PricedShipping = {
   totalTtcCents: Cents;
   nbrPackages: number;
   franco: boolean;
-  /** The carriage by VAT rate: Σ base = what is charged without tax, Σ VAT = `tvaCents` (a charge of an invoice needs its rate). */
+  /** Shipping by VAT rate: Σ base = the charge without tax, Σ VAT = `tvaCents` (an invoice charge needs its rate). */
   vat?: VatLine[];
 };
 
-/** Distance to carriage paid (specification: francoPercent, amountBeforeFranco, amountBeforeBottleFranco). */
+/** Distance to free shipping (specification: francoPercent, amountBeforeFranco, amountBeforeBottleFranco). */
 export type FrancoDistance = {
   reached: boolean;
   /** 0 to 100, the nearer of the two thresholds. */
@@ -205,7 +202,7 @@ export type FrancoDistance = {
 /** The carton that is not full: "2 bouteilles pour compléter le carton". `missing` in whole bottles. */
 export type CartonNudge = { size: number; missing: number };
 
-/** What an order costs and earns in loyalty points (specification §3, `loyaltyData`). */
+/** Loyalty points that an order costs and earns (specification §3, `loyaltyData`). */
 export type PricedLoyalty = {
   level: string | null;
   discountCents: Cents;
@@ -215,9 +212,9 @@ export type PricedLoyalty = {
 };
 
 /**
- * What stands against lines (`formatId`), a slot or the order; it changes no price. Values: `limit` and `current` (bottles, units,
- * points, gifts; with `Cents` goods without tax), `promoCode`, `reason` (a `CodeRefusal`; of `places` a refusal, with its facts);
- * of `excise` the `country`, and `who` is refused (`consumer`, `professional`).
+ * Objection to lines (`formatId`), a slot or the order; it changes no price. Values: `limit` and `current` (bottles,
+ * units, points, gifts; with `Cents` goods without tax), `promoCode`, `reason` (a `CodeRefusal`; of `places` a refusal,
+ * with its facts); of `excise` the `country`, and the refused kind of buyer in `who` (`consumer`, `professional`).
  */
 export type OrderProblem = {
   code:
@@ -239,8 +236,8 @@ export type OrderProblem = {
 };
 
 /**
- * A seller's order with its price. In its chain goods − discounts + free lines + wrapping + tickets + duties + carriage (+ VAT) + tourist tax
- * = total, exactly.
+ * A seller's order with its price. In its chain goods − discounts + free lines + wrapping + tickets + duties + shipping
+ * (+ VAT) + tourist tax = total, exactly.
  */
 export type PricedOrder = {
   shopId: Id;
@@ -254,7 +251,7 @@ export type PricedOrder = {
   goodsCents: Cents;
   /** Σ line discounts, in the chain. */
   discountCents: Cents;
-  /** Promo code that was applied, with what it took off. */
+  /** Promo code that was applied, with its discount. */
   code?: { code: string; discountCents: Cents };
   loyalty?: PricedLoyalty;
   /** Σ wrapping of lines, in the chain. */
@@ -263,14 +260,14 @@ export type PricedOrder = {
   /** Σ places and options, in the chain; and the tourist tax, outside VAT. */
   ticketsCents: Cents;
   touristTaxCents: Cents;
-  /** Free lines of a sale that staff wrote, and what is left of them after discounts, in the chain. */
+  /** Free lines of a sale that staff wrote, and their rest after discounts, in the chain. */
   free?: PricedFree[];
   freeCents?: Cents;
   /** Duties of a grid without duties, and their sum: they are under VAT too. */
   duties: PricedDuty[];
   dutyCents: Cents;
   shipping: PricedShipping;
-  /** Methods that could carry this order, with their price: what the delivery choice shows. */
+  /** Methods that could ship this order, with their price, for the choice of delivery. */
   shippingChoices: {
     ref: string;
     name: string;
@@ -281,9 +278,9 @@ export type PricedOrder = {
   }[];
   franco: FrancoDistance;
   carton?: CartonNudge;
-  /** Why goods, their wrapping, carriage and duties have no VAT, where something of the order has none; of services alone theirs. */
+  /** Reason why goods, their wrapping, shipping and duties have no VAT; for services alone theirs. */
   exemption?: Exemption;
-  /** Where it goes as the table of taxation sees it, and what goods and services have no VAT for. Orders of before say nothing of it. */
+  /** Destination zone, and the reasons for goods and services without VAT. Absent from older orders. */
   tax?: Partial<TaxedAs>;
   vat: VatLine[];
   totalHtCents: Cents;
@@ -292,7 +289,7 @@ export type PricedOrder = {
   /** Due later (on site, at delivery) and due now. */
   payLaterCents: Cents;
   dueNowCents: Cents;
-  /** A card is held for 0 € with the order: what is due later may be taken from it. */
+  /** A card is held for 0 € with the order: later payments may be debited from it. */
   imprint?: true;
   problems: OrderProblem[];
   trace: TraceStep[];

@@ -19,7 +19,7 @@ function frozen<T>(value: T): T {
 
 const stepsOf = (p: PricedOrder): TraceStep[] => [...p.trace, ...p.lines.flatMap((l) => l.trace)];
 const changeOf = (steps: TraceStep[]): number => steps.reduce((a, s) => a + (s.cents ?? 0), 0);
-/** What the carriage costs in the chain of the order. */
+/** Returns the shipping cost in the chain of the order. */
 const carriageOf = ({ chain, shipping }: PricedOrder): number =>
   shipping.totalTtcCents - (chain === "ttc" ? 0 : shipping.tvaCents);
 
@@ -139,7 +139,7 @@ describe("sameness", () => {
 
   test("the order of lines, tickets, surcharges, gifts and a code's products is irrelevant", () => {
     const json = (x: unknown) => JSON.stringify(x);
-    /** The same with every list in one order; steps of a line stay in theirs. */
+    /** Returns the same price with every list in one order; steps of a line stay in theirs. */
     const told = (p: PricedOrder) => {
       const { lines, tickets, problems, duties, trace, ...rest } = p;
       return [rest, ...[lines, tickets, problems, duties, trace].map((list) => list.map(json).toSorted())];
@@ -244,7 +244,7 @@ describe("more never costs less", () => {
         const lines = b.wish.lines.map((l) => (l === line ? { ...l, quantity: l.quantity + more } : l));
         const one = priceOf(b);
         const other = priceOf({ ...b, wish: { ...b.wish, lines } });
-        // A load may grow out of what the chosen method carries: then nothing is chosen.
+        // A load may exceed the limits of the chosen method: then none is chosen.
         fc.pre(one.shipping.ref === other.shipping.ref);
         if (stepsOf(other).some(exempts)) return;
         // The price of a collection point holds its tax: its part without tax may fall with the rates of the goods.
@@ -253,7 +253,7 @@ describe("more never costs less", () => {
         const net = (p: PricedOrder) =>
           p.goodsCents - p.discountCents + p.wrappingCents + p.dutyCents + carriage(p);
         expect(net(other)).toBeGreaterThanOrEqual(net(one));
-        // VAT of the carriage, and the split of a discount, pro rata of the goods may fall when more of a lower rate is
+        // VAT of shipping, and the split of a discount, pro rata of the goods may fall when more of a lower rate is
         // bought: not a price of the shop.
         const rates = new Set([...one.vat, ...other.vat].map((v) => v.rateBp));
         if (rates.size < 2 || (b.rules.shippingVat === "standard" && !other.discountCents))

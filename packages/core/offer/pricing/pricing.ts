@@ -11,14 +11,15 @@ export { shelve, type Shelf } from "./shelf.ts";
 export const EXTRAS: Extras = { takeOffers, priceBeside };
 
 /**
- * Price of a seller's order with the reason of every number (design: domain §1): grid → tier → promotion → code → loyalty
- * → wrapping → tickets → duties → shipping → tax. Pure: the same wish on the same shelf gives the same price in every runtime.
+ * Computes the price of a seller's order with the reason of every number (design: domain §1): grid → tier → promotion →
+ * code → loyalty → wrapping → tickets → duties → shipping → tax. Pure: the same wish on the same shelf gives the same
+ * price in every runtime.
  *
- * Lines that cannot be priced are left out and told in `problems`, as are the rules that the order does not keep; nothing
- * a buyer can wish throws. RangeError only for what the edge parses away: a quantity that is not 1 to 9 999, amounts beyond
- * the safe integers (unit prices end at 100 000 €).
+ * Lines that cannot be priced are left out and reported in `problems`, as are the rules that the order breaks; no wish
+ * of a buyer throws. RangeError only for values that the edge rejects: a quantity that is not 1 to 9 999, amounts
+ * beyond the safe integers (unit prices end at 100 000 €).
  *
- * `at` is the moment of the price in milliseconds since 1970: the row of a dated rate is chosen by it.
+ * `at` is the moment of the price in milliseconds since 1970: it selects the row of a dated rate.
  */
 export function priceOrder(
   wish: OrderWish,

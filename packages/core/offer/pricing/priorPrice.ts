@@ -8,8 +8,8 @@ import { cardTiers } from "./tier.ts";
 export const PRIOR_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The terms under which a format was offered to everybody, from `since` (milliseconds since 1970) until the next terms begin. `unitE4` is
- * null while it was not offered; `ttc` says whether prices include tax.
+ * Public terms of a format, from `since` (milliseconds since 1970) until the next terms begin. `unitE4` is null while
+ * it was not offered; `ttc`: prices include tax.
  */
 export type PublicTerms = {
   since: number;
@@ -19,14 +19,17 @@ export type PublicTerms = {
   promotions: Promotion[];
 };
 
-/** What one unit cost everybody from `since`, before `until`; null while it was not offered. */
+/** Public price of one unit from `since`, before `until`; null while it was not offered. */
 export type PublicSpan = { since: number; until: number; unitE4: number | null; isReduced: boolean };
 
-/** How the public grid counts now: every price of the history is told in its terms. */
+/** Current counting rules of the public grid: every price of the history is expressed in them. */
 export type PriceBasis = {
   typology: Pick<Typology, "ttc" | "allRulesInEq75">;
   shopInEq75: boolean;
-  /** VAT of the product (`vatRateOf`), for prices of a time when the grid included tax and now does not, or the other way round. */
+  /**
+   * VAT of the product (`vatRateOf`), for prices of a time when the grid included tax and now does not, or the other
+   * way round.
+   */
   rateBp: BasisPoints;
 };
 
@@ -39,16 +42,16 @@ const PUBLIC: Typology = {
   allRulesInEq75: null,
 };
 
-/** A price in the terms of the grid now. */
+/** Converts a price into the current terms of the grid. */
 function converted(unitE4: number, from: boolean, to: boolean, rateBp: BasisPoints): number {
   if (from === to) return unitE4;
   return to ? scaled(unitE4, 10_000 + rateBp, 10_000) : untaxed(unitE4, rateBp);
 }
 
 /**
- * The history of what one unit of a format cost everybody, in order and without gaps: terms are parted where a promotion begins or ends
- * by its dates. A span is reduced where a promotion lowers the price; quantity tiers that one unit reaches are no reduction. `terms` is
- * in the order in which they were written.
+ * Returns the history of a format's public price per unit, in order and without gaps: terms are split where a promotion
+ * begins or ends by its dates. A span is reduced where a promotion lowers the price; quantity tiers that one unit
+ * reaches are no reduction. `terms` is in the order of writing.
  */
 export function publicSpans(
   format: Format,
@@ -80,7 +83,10 @@ export function publicSpans(
   });
 }
 
-/** The place of the span in which the reduction that runs in span `running` began; what was not offered in between parts nothing. */
+/**
+ * Returns the index of the span in which the reduction of span `running` began; spans without offer in between separate
+ * nothing.
+ */
 function firstReduced(spans: readonly PublicSpan[], running: number): number {
   let first = running;
   for (let i = running - 1; i >= 0; i--) {
@@ -92,9 +98,10 @@ function firstReduced(spans: readonly PublicSpan[], running: number): number {
 }
 
 /**
- * The price that is told beside a reduction that runs at a moment: the lowest that everybody paid in the thirty days before it began;
- * of successive reductions, before the first (code de la consommation L112-1-1, directive 2019/2161). Undefined where nothing is reduced
- * then, and where no price of these days is known: the history began with the reduction, or the format was not offered.
+ * Returns the prior price shown beside a reduction that runs at a moment: the lowest public price of the thirty days
+ * before it began; of successive reductions, before the first (code de la consommation L112-1-1, directive 2019/2161).
+ * Undefined where nothing is reduced then, and where no price of these days is known: the history began with the
+ * reduction, or the format was not offered.
  */
 export function priorPrice(spans: readonly PublicSpan[], at: number): E4 | undefined {
   const running = spans.findLastIndex((span) => span.since <= at);
@@ -107,8 +114,8 @@ export function priorPrice(spans: readonly PublicSpan[], at: number): E4 | undef
 }
 
 /**
- * The promotions of a format with the price that stands beside each (`priorE4`): those that lower the price of one unit, whether they run
- * already or begin later under the terms of now. The others are as they were.
+ * Returns the promotions of a format with the prior price shown beside each (`priorE4`): those that lower the price of
+ * one unit, whether they run already or begin later under the current terms. The others stay unchanged.
  */
 export function withPriors(
   format: Format,

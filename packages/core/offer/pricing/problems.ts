@@ -4,7 +4,7 @@ import type { OrderProblem } from "./priced.ts";
 
 type Limit = readonly [code: OrderProblem["code"], limit: number | undefined, broken: unknown];
 
-/** The limits that are set and broken, with the figures `limit` and `current`; `unit` ends their names. */
+/** Returns the limits that are set and exceeded, with the figures `limit` and `current`; `unit` ends their names. */
 function problemsOf(
   current: number,
   unit: string,
@@ -18,7 +18,7 @@ function problemsOf(
   });
 }
 
-/** Limits of a product, held against all lines of the same format together. */
+/** Returns the exceeded limits of a product, checked against all lines of the same format together. */
 export function formatProblems(format: Format, quantity: number): OrderProblem[] {
   const { id, minQuantity = 0, maxQuantity = 0, multiple = 0 } = format;
   const limits: Limit[] = [
@@ -29,7 +29,10 @@ export function formatProblems(format: Format, quantity: number): OrderProblem[]
   return problemsOf(quantity, "", limits, id);
 }
 
-/** Limits of the shop (specification §8, "Cart errors"): bottles of drinks as its rules count them, goods without tax. */
+/**
+ * Returns the exceeded limits of the shop (specification §8, "Cart errors"): bottles of drinks as counted by its rules,
+ * goods without tax.
+ */
 export function shopProblems(rules: ShopRules, bottles: number, goodsHtCents: number): OrderProblem[] {
   const { minBottles = 0, maxBottles = 0, multipleOf = 0, minOrderHtCents = 0 } = rules;
   const limits: Limit[] = [

@@ -5,9 +5,9 @@ import type { Promotion } from "#offer/catalogue/catalogue.ts";
 export type Promoted = { promotion: Promotion; unitE4: E4 };
 
 /**
- * The promotions that a buyer gets on a unit: the best single one, or all stackable ones, in the seller's order, when that
- * is better (design: domain §1.3). Activations look at bottles and cents of the line and of the seller's order, before
- * promotions.
+ * Returns the promotions that a buyer gets on a unit: the best single one, or all stackable ones, in the seller's
+ * order, when that is better (design: domain §1.3). Activations depend on bottles and cents of the line and of the
+ * seller's order, before promotions.
  */
 export function promote(
   unit: E4,

@@ -59,6 +59,6 @@ export const sale = fc
   });
 export type Sale = typeof sale extends fc.Arbitrary<infer S> ? S : never;
 
-/** Price of a sale, or of another wish in its place. */
+/** Returns the price of a sale, or of another wish in its place. */
 export const salePrice = ({ wish, basket: b }: Sale, changed = wish): PricedOrder =>
   priceSale(changed, shelve(b.products, b.tickets), b.buyer, b.rules, b.at);

@@ -12,7 +12,7 @@ import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
 import { vatRateOf } from "./vat.ts";
 
-/** A price that somebody of the shop sets on a line himself, without the grid: in its chain, with who allowed it and why. */
+/** A price that a member of the shop sets on a line, without the grid: in its chain, with its author and reason. */
 export type OwnPrice = { unitE4: E4; by: string; reason: string };
 
 /** A line of a sale that the shop's staff writes; its own discount in basis points. */
@@ -22,7 +22,7 @@ export type SaleLine = Omit<LineWish, "isFromFidelity"> & {
   discountBp?: BasisPoints;
 };
 
-/** Off all lines of a sale, free ones too: basis points, or cents in the chain of the grid. */
+/** Discount on all lines of a sale, free ones too: basis points, or cents in the chain of the grid. */
 export type SaleDiscount = { type: "%" | "€"; amount: number };
 
 /** A sale as the shop's staff writes it; at a till with places of visits, a code, a level of loyalty. */
@@ -32,15 +32,21 @@ export type SaleWish = Pick<OrderWish, "shipping" | "reservations" | "promoCode"
   discount?: SaleDiscount;
 };
 
-/** A sale to be priced. `sparesAgreed`: its discount leaves prices that somebody set on a line, and the client's own ones, as they are. */
+/**
+ * A sale to be priced. `sparesAgreed`: its discount does not apply to prices set on a line, nor to the client's own
+ * ones.
+ */
 export type PricedAs = SaleWish & { sparesAgreed?: true };
 
-/** Between a format and the place of its line: each line stands on the shelf for itself, because each may have a price of its own. */
+/**
+ * Separates a format from the position of its line: each line has its own entry on the shelf, because each may have a
+ * price of its own.
+ */
 const MARK = "~";
 const aliasOf = (formatId: Id, at: number): Id => `${formatId}${MARK}${at}`;
 const placeOf = (alias: Id): number => Number(alias.slice(alias.lastIndexOf(MARK) + 1));
 
-/** Takes the lines' own discounts off, then that of the order, split over lines and free lines by largest remainder. */
+/** Deducts the lines' own discounts, then that of the order, split over lines and free lines by largest remainder. */
 function takeDiscounts(
   wish: PricedAs,
   lines: readonly PricedLine[],
@@ -81,7 +87,7 @@ function takeDiscounts(
   );
 }
 
-/** An order with the reason why its goods have no VAT, where no line of the catalogue told it. */
+/** Returns an order with the reason why its goods have no VAT, where no line of the catalogue gave it. */
 const exemptAs = (priced: PricedOrder, exemption: Exemption): PricedOrder => ({
   ...priced,
   exemption,
@@ -90,7 +96,7 @@ const exemptAs = (priced: PricedOrder, exemption: Exemption): PricedOrder => ({
   ),
 });
 
-/** The reason of a line's first price, where somebody set it himself. */
+/** Returns the reason of a line's first price that a member of the shop set. */
 function ownStep({ unitE4, by, reason }: OwnPrice, beforeE4: E4, change: TraceStep["cents"]): TraceStep {
   const values = { beforeE4, unitE4, by };
   return reason === ""
@@ -99,10 +105,10 @@ function ownStep({ unitE4, by, reason }: OwnPrice, beforeE4: E4, change: TraceSt
 }
 
 /**
- * Price of a sale that the shop's staff writes (specification §2, `/orders/add`): that of `priceOrder` (pricing.ts), with prices
- * that somebody set on lines himself, discounts on lines and on the whole, and free lines under their own rate of VAT. Neither a line
- * nor the total goes below zero. What a buyer would be refused for stands in `problems` as ever: the seller decides (`sales/quotes`).
- * Same errors as `priceOrder`. The widget never loads this.
+ * Computes the price of a sale that the shop's staff writes (specification §2, `/orders/add`): that of `priceOrder`
+ * (pricing.ts), with prices set manually on lines, discounts on lines and on the whole, and free lines under their own
+ * rate of VAT. Neither a line nor the total goes below zero. Reasons to refuse a buyer are in `problems` as usual: the
+ * seller decides (`sales/quotes`). Same errors as `priceOrder`. The widget never loads this.
  */
 export function priceSale(
   wish: PricedAs,
@@ -146,7 +152,7 @@ export function priceSale(
       const rated = free.map((l) => [l.vatRateBp, cents(l.amountCents - l.discountCents)] as const);
       return {
         ...beside,
-        // Counted with the places of events, and taken out again below.
+        // Counted with the places of events, and subtracted again below.
         ticketsCents: sum([beside.ticketsCents, ...rated.map(([, amount]) => amount)]),
         rated: [...beside.rated, ...rated],
       };
@@ -169,7 +175,7 @@ export function priceSale(
   );
   const freeCents: Cents = sum(free.map((l) => cents(l.amountCents - l.discountCents)));
   const realOf = (alias: Id): Id => wish.lines[placeOf(alias)]?.formatId ?? alias;
-  // Free goods without any of the catalogue go somewhere too.
+  // Free goods without any of the catalogue have a destination too.
   const isGoods = free.some((line) => supplyOf(line) === "goods" && line.vatRateBp === 0);
   return {
     ...(isGoods && goodsExemption ? exemptAs(priced, goodsExemption) : priced),
@@ -188,7 +194,7 @@ export function priceSale(
       const trace = [ownStep(wished.own, before?.unitE4 ?? wished.own.unitE4, first.cents), ...reasons];
       return { ...line, formatId, wishId: wished.id, trace };
     }),
-    // Limits are held against all lines of a format together, under the name of one of them.
+    // Limits are checked against all lines of a format together, under the id of one of them.
     problems: priced.problems.map((p) =>
       p.formatId === undefined || shelf.has(p.formatId) ? p : { ...p, formatId: realOf(p.formatId) },
     ),

@@ -3,16 +3,16 @@ import type { ExciseRepresentative, MatchGrids, ShopRules } from "#shops/setting
 import type { VatTerritory } from "#shops/settings/taxes.ts";
 import type { PromoCode } from "./priced.ts";
 
-/** Promo code with what happened to it. */
+/** Promo code with its use. */
 export type CodeRow = PromoCode & { uses: number; version: number };
-/** Terms of a buyer with the shop; `version` is 0 as long as he has none. */
+/** Terms of a buyer with the shop; `version` is 0 while there are none. */
 export type ClientTerms = {
   clientId: string;
-  /** Of his account, null without one. */
+  /** User of the client's account, null without one. */
   userId: string | null;
   username: string | null;
   name: string;
-  /** Of his account, else the first one on file; empty when there is none. */
+  /** E-mail of the account, else the first one on file; empty when there is none. */
   email: string;
   isPro: boolean;
   typology: string | null;
@@ -37,26 +37,26 @@ export type GridRequest = {
   status: "pending" | "granted" | "refused";
 };
 export type PricingSettings = {
-  /** With all grids, methods, territories, duties and the loyalty programme. */
+  /** Rules with all grids, methods, territories, duties and the loyalty programme. */
   rules: ShopRules;
   /** Rows of VAT of the shop's own, which `rules.territories` begins with. */
   ownTerritories: VatTerritory[];
   codes: CodeRow[];
-  /** Which grid a new client gets. */
+  /** Grid of a new client. */
   matchGrids: MatchGrids;
-  /** Who answers for the shop's excise in other member states. */
+  /** Representatives for the shop's excise in other member states. */
   representatives: ExciseRepresentative[];
   /** Rates of events that can be sold; they are saved with their event. */
   tickets: Ticket[];
-  /** Of the rules, grids, methods and loyalty programme together; codes have their own. */
+  /** Version of the rules, grids, methods and loyalty programme together; codes have their own. */
   version: number;
 };
-/** What a vintage is before the tax office: the label is its product's, and so is the version. */
+/** Tax data of a vintage: the label is its product's, and so is the version. */
 export type LegalRow = {
   fiscalLabel: string | null;
   alcohol: number | null;
   legal: VintageLegal;
-  /** Class of duty that follows, null without one. */
+  /** Class of duty derived from it, null without one. */
   dutyClass: string | null;
   version: number;
 };

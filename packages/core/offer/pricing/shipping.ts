@@ -13,7 +13,7 @@ import type {
 import { step } from "./step.ts";
 import { vatLines } from "./vat.ts";
 
-/** A method that serves the address and can carry the load, with its price and the reasons of it. */
+/** A method that serves the address and can ship the load, with its price and its reasons. */
 export type Carriage = {
   choice: PricedOrder["shippingChoices"][number];
   shipping: PricedShipping & { vat: VatLine[] };
@@ -24,7 +24,7 @@ export type Carriage = {
 
 type Named = Pick<PricedShipping, "ref" | "name" | "kind">;
 
-/** The specification's price block; without a method nothing is chosen and nothing is to be paid. */
+/** Returns the specification's price block; without a method none is chosen and the charge is zero. */
 export function shippingBlock(
   vat: VatLine[],
   nbrPackages = 0,
@@ -54,9 +54,10 @@ export function shippingBlock(
 }
 
 /**
- * The methods that can carry a load to an address, in the shop's order. `goodsCents` are the goods after discounts in the
- * chain of the grid, `goods` the same by VAT rate: VAT of the carriage is pro rata of their bases, by largest remainder, or
- * at the standard rate (design: domain §1.8). It is inside the price of a collection point, which is what the buyer pays.
+ * Returns the methods that can ship a load to an address, in the shop's order. `goodsCents` are the goods after
+ * discounts in the chain of the grid, `goods` the same by VAT rate: VAT of shipping is pro rata of their bases, by
+ * largest remainder, or at the standard rate (design: domain §1.8). It is included in the price of a collection point,
+ * which the buyer pays.
  */
 export function carriages(
   rules: ShopRules,
@@ -104,7 +105,7 @@ export function carriages(
     const size = { bottles, weight: grams, parcels }[basis];
     const { upTo = 0, htCents = 0 } = steps.at(-1) ?? {};
     const found = steps.find((s) => s.upTo >= size);
-    // What is not known yet of an address excludes nothing; who fetches may come from anywhere.
+    // Unknown parts of an address exclude nothing; a buyer who collects may come from anywhere.
     const serves =
       (!country || countries.includes(country)) &&
       (!zip || ((!zipPrefixes.length || zipPrefixes.some(starts)) && !zipExcluded.some(starts)));
@@ -116,7 +117,8 @@ export function carriages(
     const trace: TraceStep[] = [];
     let sumCents = NO_CENTS;
     const added: [number, number, number] = [0, 0, 0];
-    // What is added stands on each amount alone, rounded: a tariff that is told with it comes to the same cent (`forBuyer.ts`).
+    // Surcharges are added to each amount separately, rounded: a tariff shown with them comes to the same cent
+    // (`forBuyer.ts`).
     const charge = (cent: number, times = 1): number => {
       let whole = cents(cent);
       (reached || !delivery ? [] : [method.marginBp, method.feesBp, method.commissionBp]).forEach((bp, i) => {
@@ -151,7 +153,7 @@ export function carriages(
     );
     const shipping = shippingBlock(vat, packages, reached, method, extras);
     const { totalTtcCents, tvaCents } = shipping;
-    // Of a collection point the price includes tax: an order without tax counts what is left of it.
+    // The price of a collection point includes tax: an order without tax counts the rest of it.
     const off = point && !ttc ? tvaCents : 0;
     trace.unshift(step(`shipping.${kind}`, { name, packages, tariffCents }, tariffCents - off));
     if (reached) {

@@ -151,7 +151,7 @@ export const promoCode: fc.Arbitrary<PromoCode> = fc
   .map(({ dates, ...code }) => said({ ...code, ...dates }));
 
 type Grids = { ttc: boolean; global: boolean[]; inEq75: boolean | null; bare: boolean[] };
-/** A grid without duties is one without tax. */
+/** Makes grids; one without duties is one without tax. */
 function grids({ ttc, global, inEq75, bare }: Grids): Typology[] {
   const grid = (key: string, i: number, own: boolean): Typology =>
     said({

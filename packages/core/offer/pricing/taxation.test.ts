@@ -31,7 +31,7 @@ const cave: ShippingMethod = {
   basis: "bottles",
   steps: [],
 };
-/** A shop that delivers nowhere: how a sale is taxed does not depend on carriers. */
+/** A shop without delivery: the taxation of a sale does not depend on carriers. */
 const bare: ShopRules = {
   id: "shop",
   code: "domaine",

@@ -1,6 +1,7 @@
 /**
- * How a sale is taxed: the one table that decides it (rules §8; hosted/decisions/0017). Everything else looks it up: the server compiles
- * it for a shop (`rates/zones.ts`), pages read what was compiled (`vat.ts`), documents read what the price says.
+ * Taxation of sales: the one table that decides it (rules §8; hosted/decisions/0017). Everything else looks it up: the
+ * server compiles it for a shop (`rates/zones.ts`), pages read the compiled table (`vat.ts`), documents read the priced
+ * order.
  */
 import {
   TAX_BUYERS,
@@ -11,26 +12,29 @@ import {
   type TaxZone,
 } from "#shops/settings/taxes.ts";
 
-/** Liable to VAT, or in the basic franchise (CGI art. 293 B). */
+/** Liable to VAT, or exempt as a small business (franchise en base, CGI art. 293 B). */
 export const REGIMES = ["liable", "franchise"] as const;
 export type Regime = (typeof REGIMES)[number];
 
 /**
- * Goods, with their wrapping, carriage and duties; a service under the general rule (CGI art. 259); what takes place at the seller's
- * (visits, tastings: art. 259 A, 5°).
+ * Goods, with their wrapping, shipping and duties; a service under the general rule (CGI art. 259); supplies at the
+ * seller's premises (visits, tastings: art. 259 A, 5°).
  */
 export const SUPPLIES = ["goods", "service", "onSite"] as const;
 export type Supply = (typeof SUPPLIES)[number];
 
 export type TaxFacts = { regime: Regime; zone: TaxZone; buyer: TaxBuyer; supply: Supply };
 
-/** Category of VAT of EN 16931 (BT-118): standard, exempt, export, intra-community supply, reverse charge. O and Z are never used. */
+/**
+ * Category of VAT of EN 16931 (BT-118): standard, exempt, export, intra-community supply, reverse charge. O and Z are
+ * never used.
+ */
 export type VatCategory = "S" | "E" | "G" | "K" | "AE";
 
-/** Where the rate comes from: the seller's own (or that of Corsica, Monaco), the member state of the buyer, none. */
+/** Source of the rate: the seller's own (or that of Corsica, Monaco), the member state of the buyer, none. */
 export type RateSource = "own" | "destination" | "none";
 
-/** A row of the table: the facts that it holds for, with what follows from them. `source` is the text of law. */
+/** A row of the table: the facts to which it applies, and its results. `source` is the text of law. */
 export type TaxationRow = {
   name: string;
   regimes: readonly Regime[];
@@ -43,7 +47,7 @@ export type TaxationRow = {
   source: string;
 };
 
-/** What stands where no VAT is due: the category of each reason, its legal mention (BT-120), its code of the list VATEX (BT-121). */
+/** Data of each reason for no VAT: its category, its legal mention (BT-120), its code of the list VATEX (BT-121). */
 export const EXEMPT: Readonly<Record<Exemption, { category: VatCategory; sentence: string; code?: string }>> =
   {
     franchise: {
@@ -64,7 +68,7 @@ export const EXEMPT: Readonly<Record<Exemption, { category: VatCategory; sentenc
       sentence: "Autoliquidation, art. 259, 1° du CGI et art. 196 de la directive 2006/112/CE",
       code: "VATEX-EU-AE",
     },
-    // Category O may not stand beside another one (BR-O-11 to BR-O-14): goods and services are billed together.
+    // Category O cannot be combined with another one (BR-O-11 to BR-O-14): goods and services are invoiced together.
     abroad: { category: "E", sentence: "TVA non applicable, art. 259, 1° du CGI" },
   };
 
@@ -199,7 +203,7 @@ export const TAXATIONS: readonly TaxationRow[] = [
   })),
 ];
 
-/** The rows that hold for some facts: always exactly one. */
+/** Returns the rows that apply to some facts: always exactly one. */
 export const rowsFor = ({ regime, zone, buyer, supply }: TaxFacts): TaxationRow[] =>
   TAXATIONS.filter(
     (row) =>
@@ -209,14 +213,16 @@ export const rowsFor = ({ regime, zone, buyer, supply }: TaxFacts): TaxationRow[
       row.supplies.includes(supply),
   );
 
-/** How a supply is taxed. Throws RangeError where the table has none or several rows: a fault of the table. */
+/**
+ * Returns the taxation of a supply. Throws RangeError where the table has none or several rows: a fault of the table.
+ */
 export function taxationOf(facts: TaxFacts): TaxationRow {
   const [row, ...others] = rowsFor(facts);
   if (!row || others.length > 0) throw new RangeError(`taxation: ${JSON.stringify(facts)}`);
   return row;
 }
 
-/** The table as a shop of a regime needs it: what its pages look up (`vat.ts`). */
+/** Returns the table for a shop of a regime, which its pages look up (`vat.ts`). */
 export function taxTableOf(regime: Regime): TaxTable {
   const of = (zone: TaxZone) =>
     TAX_BUYERS.map((buyer) => {

@@ -10,16 +10,16 @@ import { vatRateOf } from "./vat.ts";
 const ALL = 10_000 as BasisPoints;
 
 /**
- * The share of a ticket that is paid on site, of a deposit what it leaves (design: domain §6); none of an unknown
+ * Returns the share of a ticket that is paid on site, for a deposit the rest (design: domain §6); none for an unknown
  * ticket.
  */
 export const onSiteShare = (ticket: Pick<Ticket, "onSite" | "laterBp"> | undefined): BasisPoints =>
   ticket?.onSite ? ALL : (ticket?.laterBp ?? (0 as BasisPoints));
 
 /**
- * Places, options and tourist taxes of events (specification §3, Cart reservation). They are sold with tax and taxed where they
- * happen, at the shop's own rates; a tourist tax is outside VAT (rules §8). `bottles` of 75 cl, of the order; the fee
- * of an event is waived from so many (design: product, 9 of "loved").
+ * Prices places, options and tourist taxes of events (specification §3, Cart reservation). They are sold with tax and
+ * taxed at the place of the event, at the shop's own rates; a tourist tax is outside VAT (rules §8). `bottles` of 75
+ * cl, of the order; the fee of an event is waived from that number on (design: product, 9 of "loved").
  */
 export function priceTickets(
   wishes: readonly TicketWish[] = [],

@@ -5,7 +5,7 @@ import { gridPrice } from "./grid.ts";
 import { BOTTLE_UL, countedOf } from "./measure.ts";
 import { promote } from "./promotion.ts";
 
-/** The highest threshold that `count` reaches (specification §9, "Discount tier"); it wins alone, once. */
+/** Returns the highest threshold that `count` reaches (specification §9, "Discount tier"); it wins alone, once. */
 export function reachedTier<T extends { from: number }>(
   tiers: readonly T[] | undefined,
   count: number,
@@ -13,7 +13,7 @@ export function reachedTier<T extends { from: number }>(
   return tiers?.findLast((t) => t.from <= count);
 }
 
-/** The lowest threshold above `count`, with the whole bottles that are missing. */
+/** Returns the lowest threshold above `count`, with the whole bottles that are missing. */
 export function nextTier(
   tiers: readonly PriceTier[] | undefined,
   count: number,
@@ -23,12 +23,13 @@ export function nextTier(
 }
 
 /**
- * What a card shows, cheaper row by cheaper row: the price of one unit (first row, `from` 1), then the unit price from
- * every threshold of a tier or of a promotion by quantity, as if nothing else were in the cart. Thresholds are those of
- * the rules: bottles, or 75 cl equivalents. Empty when the price is hidden.
+ * Returns the price steps of a card, from dearest to cheapest: the price of one unit (first row, `from` 1), then the
+ * unit price from every threshold of a tier or of a promotion by quantity, as if nothing else were in the cart.
+ * Thresholds are those of the rules: bottles, or 75 cl equivalents. Empty when the price is hidden.
  *
- * `rate` is the product's VAT (`vatRateOf`), needed by a grid without tax for a format that has no price of its own there;
- * `shopInEq75` is the shop's setting, for a grid that leaves it to the shop; `at` the moment, for promotions with dates.
+ * `rate` is the product's VAT (`vatRateOf`), needed by a grid without tax for a format that has no price of its own
+ * there; `shopInEq75` is the shop's setting, for a grid that leaves it to the shop; `at` the moment, for promotions
+ * with dates.
  */
 export function cardTiers(
   format: Format,

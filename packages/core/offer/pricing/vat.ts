@@ -4,10 +4,13 @@ import type { ShopRules } from "#shops/settings/settings.ts";
 import { rowAt, type TaxedAs } from "#shops/settings/taxes.ts";
 import type { PricingBuyer, VatLine } from "./priced.ts";
 
-/** An amount and the VAT rate that it is under. */
+/** An amount and its VAT rate. */
 export type Rated = readonly [rateBp: BasisPoints, amount: Cents];
 
-/** VAT rate of a product: none in a shop that is not liable (CGI art. 293 B) or for a product marked `disableVAT`. */
+/**
+ * Returns the VAT rate of a product: none in a shop that is not liable (CGI art. 293 B) or for a product marked
+ * `disableVAT`.
+ */
 export function vatRateOf(
   product: Pick<Product, "vatType" | "disableVAT">,
   rules: Pick<ShopRules, "hasTVA" | "vatRate">,
@@ -15,12 +18,15 @@ export function vatRateOf(
   return rules.hasTVA && !product.disableVAT ? rules.vatRate[product.vatType] : (0 as BasisPoints);
 }
 
-/** The rules for goods that go somewhere; `by` kinds of products that are taxed otherwise: services under the general rule. */
+/**
+ * The rules at a destination of goods; `by` gives the kinds of supply that are taxed otherwise: services under the
+ * general rule.
+ */
 export type Taxed = ShopRules & { tax: Partial<TaxedAs>; by: Partial<Record<ProductType, ShopRules>> };
 
 /**
- * The rules as they hold where something goes: looked up in what the server compiled of the table of taxation (`taxation.ts`,
- * `rates/zones.ts`), nothing is decided here. Without a country they are those of the seller's place.
+ * Returns the rules that apply at a destination: looked up in the table of taxation that the server compiled
+ * (`taxation.ts`, `rates/zones.ts`), without any decision here. Without a country they are those of the seller's place.
  */
 export function taxedAt(
   rules: ShopRules,
@@ -43,9 +49,9 @@ export function taxedAt(
 }
 
 /**
- * VAT of amounts by rate, once on the sum of each (design: domain §1.8), the highest rate first, whatever their order. They
- * exclude tax: `vat = round(base × rate)` (rules §5.3, BT-117). They include it (`ttc`): `base = round(ttc / (1 + rate))`
- * and the VAT is the rest (rules §8).
+ * Returns the VAT of amounts by rate, once on the sum of each (design: domain §1.8), the highest rate first, whatever
+ * their order. If they exclude tax: `vat = round(base × rate)` (rules §5.3, BT-117). If they include it (`ttc`):
+ * `base = round(ttc / (1 + rate))` and the VAT is the rest (rules §8).
  */
 export function vatLines(amounts: readonly Rated[], ttc: boolean): VatLine[] {
   const sums = new Map<BasisPoints, number>();

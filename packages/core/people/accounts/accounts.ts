@@ -25,27 +25,32 @@ export type User = {
   phone: string;
   isPro: boolean;
   lang: string;
-  /** An agent is on the road (specification §1, "tour mode versus dashboard mode"). */
+  /** An agent on tour (specification §1, "tour mode versus dashboard mode"). */
   tourMode: boolean;
   shops: Membership[];
 };
 
-/** A user's code (specification §3): first 6 characters of the local part and last 6 of the id. */
+/** Returns a user's code (specification §3): first 6 characters of the local part and last 6 of the id. */
 export function userCode(email: string, id: Id): string {
   return (email.split("@")[0] ?? "").slice(0, 6) + id.slice(-6);
 }
 
-/** The specification's password rule (§5): at least 5 characters with one upper-case and one lower-case letter. */
+/**
+ * Checks the specification's password rule (§5): at least 5 characters with one upper-case and one lower-case letter.
+ */
 export function passwordIsAcceptable(password: string): boolean {
   return (
     password.length >= 5 && password.length <= 200 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password)
   );
 }
 
-/** Long enough for the way back to a page that carries another address in it. */
+/** Long enough for the return to a page that carries another address in it. */
 const MAX_PATH = 3000;
 
-/** A same-origin relative path and nothing else: `/x?y#z`, never `//host`, `/\host`, a scheme, or a control character. */
+/**
+ * Returns a same-origin relative path, else the fallback: `/x?y#z`, never `//host`, `/\host`, a scheme, or a control
+ * character.
+ */
 export function safePath(path: string | null | undefined, fallback = "/dashboard"): string {
   if (!path || path.length > MAX_PATH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path))
     return fallback;

@@ -1,4 +1,6 @@
-/** Words that are tried first (French and English lists of leaked passwords), lower case, without digits around them. */
+/**
+ * Words that are tried first (French and English lists of leaked passwords), lower case, without digits around them.
+ */
 const WORDS = `
 abcd abcde abcdef abcdefg abcdefgh accueil admin administrateur administrator amour anarchy andrea angel apple asdf
 asdfgh asdfghjkl azert azerty azertyui azertyuiop azqswx baseball batman bienvenue bisous bonjour boubou bouchon
@@ -15,7 +17,7 @@ xxxxxx yankees zaq zxcvbn zxcvbnm
 
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** One spelling of an accent, whatever keyboard typed it. */
+/** Returns a single spelling of accents, whatever keyboard typed them. */
 export const spelled = (password: string): string => password.normalize("NFKC");
 
 const LOOKALIKES: Record<string, string> = {
@@ -30,8 +32,8 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /**
- * Whether a password is among the first that anybody tries: a common word, or the account's own name, with whatever
- * digits and signs around it and look-alikes in it.
+ * Checks whether a password is among the first that an attacker tries: a common word, or the account's own name, with
+ * any digits and signs around it and look-alikes in it.
  */
 export function isCommonPassword(password: string, email = ""): boolean {
   const low = spelled(password).toLowerCase();

@@ -7,13 +7,16 @@ import { passwordIsAcceptable, ROLES } from "#people/accounts/accounts.ts";
 export const email = z.email().max(254).toLowerCase();
 /** A new password (specification §5); the field error's code is `password`. */
 export const newPassword = z.string().refine(passwordIsAcceptable, "password");
-/** Letters, spaces, accents, apostrophes, hyphens and dots; at most 50 characters (specification §5, "username" and "counter"). */
+/**
+ * Letters, spaces, accents, apostrophes, hyphens and dots; at most 50 characters (specification §5, "username" and
+ * "counter").
+ */
 export const personName = text(50, 1).regex(/^[\p{L}\p{M} .,'’-]+$/u, "name");
 export const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
 const given = z.string().min(1).max(200);
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
 
-/** What everybody says who asks for an account, whatever it is for. */
+/** Fields of every account registration. */
 export const registration = z.strictObject({
   email,
   password: newPassword,
@@ -50,7 +53,7 @@ export const user = z.object({
   shops: z.array(membership),
 });
 
-/** Whose accounts a session may go on as; null where there are none. */
+/** User whose account a session may switch to; null where there is none. */
 export const masterAccount = z.object({ id, username: z.string() }).nullable();
 
 export const session = z.object({
@@ -59,7 +62,7 @@ export const session = z.object({
   masterAccount,
   expiresIn: z.int(),
 });
-/** The sentence with which an act is confirmed. */
+/** The sentence that confirms an operation. */
 export const said = z.object({ success: z.literal(true), message: z.string() });
 
 export const accountsContract = contract({
@@ -141,7 +144,7 @@ export const accountsContract = contract({
         createdAt: z.string(),
         lastUsedAt: z.string(),
         userAgent: z.string(),
-        /** The one that asks. */
+        /** The session of this request. */
         current: z.boolean(),
       }),
     ),

@@ -5,7 +5,7 @@ import { session } from "#people/accounts/contract.ts";
 
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
 
-/** An account that a person may go on as. */
+/** An account that a user may switch to. */
 const account = z.object({
   id,
   username: z.string(),

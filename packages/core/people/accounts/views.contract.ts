@@ -27,7 +27,7 @@ const state = z.strictObject({ view: z.string().max(40).optional(), query: viewQ
 const views = z.object({ views: z.array(view) });
 const viewId = z.strictObject({ viewId: id });
 
-/** Saved views of lists (design: libraries, "Lists"): each person's own, in the shop he works for. */
+/** Saved views of lists (design: libraries, "Lists"): each user's own, per shop that they work for. */
 export const viewsContract = contract({
   views: {
     method: "GET",

@@ -1,12 +1,12 @@
 import type { ListFilter } from "#kit/list.ts";
 
-/** What a view narrows a list to, and how it stands. */
+/** Filter and order of a view. */
 export type ViewQuery = { search?: string; filter?: ListFilter; sort?: string };
 
-/** Columns of a list by their names, in order, those that are shown; lines close together or not. */
+/** Visible columns of a list by their names, in order; density of its lines. */
 export type ViewLook = { columns?: string[]; density?: "cosy" | "compact" };
 
-/** A saved view of a list, of one person in one shop. */
+/** A saved view of a list, of one user in one shop. */
 export type ListView = {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export type ListView = {
   version: number;
 };
 
-/** How a person left a list: comes back with him until he changes account. */
+/** Last state of a user's list: restored on their return until they change account. */
 export type ListState = {
   /** The view that was open: an id, or the key of a fixed view. */
   view?: string;

@@ -1,6 +1,7 @@
 /**
- * What an agent may in the shops that he works for, said in the names of the permissions: he reads the catalogue with the prices
- * he may quote, and works on his own clients and their orders. Prices of purchase and margins must never stand behind one of these.
+ * Permissions of an agent in the shops that they work for: an agent reads the catalogue with the prices that they may
+ * quote, and works on their own clients and these clients' orders. Purchase prices and margins must never be readable
+ * with one of these.
  */
 export const AGENT_PERMISSIONS: ReadonlySet<string> = new Set([
   "seeAllProduct",
@@ -10,14 +11,14 @@ export const AGENT_PERMISSIONS: ReadonlySet<string> = new Set([
   "seeAllOrder",
 ]);
 
-/** An agent as a shop that he works for lists him. */
+/** An agent in the list of a shop that they work for. */
 export type AttachedAgent = {
   id: string;
   name: string;
   email: string;
   phone: string;
-  /** Clients that are his. */
+  /** Number of the agent's clients. */
   clients: number;
-  /** When he was attached, ISO. */
+  /** Time of attachment, ISO. */
   since: string;
 };

@@ -6,7 +6,7 @@ import { email, registration, said, user } from "#people/accounts/contract.ts";
 const staff = { who: ["owner", "iam"], integration: "agents" } as const;
 const agents = z.object({ agents: z.array(attachedAgentAnswer) });
 
-/** Agents of a shop (specification §1, §2 `agents`), and what an agent sets for himself. */
+/** Agents of a shop (specification §1, §2 `agents`), and the settings of an agent. */
 export const agentsContract = contract({
   agents: {
     method: "GET",

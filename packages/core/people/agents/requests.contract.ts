@@ -13,7 +13,7 @@ const agent = ["agent"] as const;
 const staff = { who: ["owner", "iam"], integration: "agents" } as const;
 const own = z.object({ requests: z.array(ownRequestAnswer) });
 
-/** An agent asks to represent a producer (specification §2, `/shops/add`), and the producer answers. */
+/** An agent's requests to represent a producer (specification §2, `/shops/add`), and the producer's answers. */
 export const agentRequestsContract = contract({
   producers: {
     method: "GET",

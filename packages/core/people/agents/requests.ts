@@ -1,19 +1,19 @@
-/** Where a request of an agent stands; an invitation stays `invited` until a shop has answered. */
+/** States of an agent's request; an invitation stays `invited` until a shop has answered. */
 export const REQUEST_STATES = ["pending", "invited", "accepted", "refused", "expired"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** How long the link of an invitation works. */
+/** Validity of an invitation link. */
 export const AGENT_INVITATION_DAYS = 30;
-/** How long a shop that refused an agent is not asked by him again. */
+/** Time during which an agent cannot send another request to a shop that refused them. */
 export const REFUSED_DAYS = 30;
-/** Shops that a search gives at most. */
+/** Maximum number of shops in a search result. */
 export const PRODUCERS_FOUND = 20;
 
-/** A request as the agent who made it sees it. */
+/** A request as its agent sees it. */
 export type OwnRequest = {
   id: string;
   kind: "shop" | "invitation";
-  /** The shop, or the company as the agent wrote it. */
+  /** The shop, or the company in the agent's words. */
   name: string;
   /** The address that was invited; empty for a shop. */
   email: string;
@@ -23,7 +23,7 @@ export type OwnRequest = {
   answeredAt: string | null;
 };
 
-/** A public shop as an agent finds it, and where he stands with it. */
+/** A public shop in an agent's search, with the state of their relation. */
 export type FoundProducer = {
   id: string;
   code: string;
@@ -33,7 +33,7 @@ export type FoundProducer = {
   state: "none" | "asked" | "refused" | "attached";
 };
 
-/** A request as the shop that is asked sees it. */
+/** An agent's request as the requested shop sees it. */
 export type AgentRequest = {
   id: string;
   name: string;

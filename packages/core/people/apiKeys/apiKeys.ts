@@ -1,8 +1,8 @@
 import type { Permission } from "#people/collaborators/permissions.ts";
 
 /**
- * What a key may be given, and the permissions of specification §6 that each scope stands for. Nothing here touches accounts, the
- * team, payments, banks or settings: no scope does, so no key can.
+ * Scopes that a key may have, and the permissions of specification §6 that each scope grants. No scope covers accounts,
+ * the team, payments, bank accounts or settings, so no key can.
  */
 export const API_SCOPES = {
   "catalogue:read": ["seeAllProduct"],
@@ -23,7 +23,10 @@ export const API_SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope
 
 const isScope = (name: string): name is ApiScope => Object.hasOwn(API_SCOPES, name);
 
-/** The permissions of stored scopes; with `writing` those with which a key may change something. What is no scope gives nothing. */
+/**
+ * Returns the permissions of stored scopes; with `writing` those with which a key may change data. An unknown scope
+ * gives nothing.
+ */
 export function permissionsOf(scopes: readonly string[], writing = false): ReadonlySet<Permission> {
   const known = scopes.filter(isScope).filter((name) => !writing || name.endsWith(":write"));
   return new Set(known.flatMap((name) => [...API_SCOPES[name]]));
@@ -38,8 +41,8 @@ type Asks = {
 };
 
 /**
- * The sets of scopes of which each is enough for a call, as long as the maker of the key holds what the call asks for; none for a call
- * that no scope opens (accounts, keys, team, payments, settings).
+ * Returns the sets of scopes of which each is enough for a call, as long as the maker of the key holds the permissions
+ * that the call requires; none for a call that no scope opens (accounts, keys, team, payments, settings).
  */
 export function scopesFor({ method, permission, also, priced, orElse = [] }: Asks): ApiScope[][] {
   const gives = (scope: ApiScope, name: string): boolean => API_SCOPES[scope].some((held) => held === name);
@@ -60,11 +63,11 @@ export function scopesFor({ method, permission, also, priced, orElse = [] }: Ask
   );
 }
 
-/** How every key begins: what secret scanners and people know it by. */
+/** Prefix of every key, by which secret scanners and people recognise it. */
 export const API_KEY_START = "cv_live_";
-/** Characters of a key that are shown for recognising it. */
+/** Number of characters of a key that are shown for recognising it. */
 export const API_KEY_SHOWN = API_KEY_START.length + 4;
-/** Keys in use of one shop. */
+/** Maximum number of a shop's active keys. */
 export const API_KEYS_MAX = 50;
 /** Calls that one key may make in a minute. */
 export const API_CALLS_PER_MINUTE = 600;

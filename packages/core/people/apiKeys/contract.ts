@@ -11,7 +11,7 @@ const key = z.object({
   /** The first characters, for recognising it. */
   prefix: z.string(),
   scopes: z.array(z.string()),
-  /** `asleep`: its maker works for the shop no more, and it opens nothing. */
+  /** `asleep`: its maker no longer works for the shop, and it gives no access. */
   state: z.enum(["active", "expired", "revoked", "asleep"]),
   createdAt: z.string(),
   madeBy: z.string(),
@@ -20,7 +20,7 @@ const key = z.object({
   lastUsedOn: z.string().nullable(),
   revokedAt: z.string().nullable(),
   revokedBy: z.string().nullable(),
-  /** Scopes of which its maker may not everything (any more): they give less than they say. */
+  /** Scopes whose permissions its maker does not hold completely (any more): they give less than their full set. */
   weakened: z.array(z.string()),
 });
 
@@ -34,7 +34,7 @@ export const apiKeysContract = contract({
       "API keys: the reader's own, and all of the shop for who may everything; revoked ones stay listed",
     answer: z.object({
       keys: z.array(key),
-      /** Scopes that the reader may give: he holds all their permissions. */
+      /** Scopes that the reader may grant: they hold all their permissions. */
       scopes: z.array(scope),
     }),
   },

@@ -6,11 +6,11 @@ import {
   type PresetName,
 } from "#people/collaborators/permissions.ts";
 
-/** Where a collaborator stands; `expired`: invited, and the link is over. */
+/** Statuses of a collaborator; `expired`: invited, and the link is no longer valid. */
 export const COLLABORATOR_STATUSES = ["invited", "expired", "active", "suspended", "revoked"] as const;
 export type CollaboratorStatus = (typeof COLLABORATOR_STATUSES)[number];
 
-/** What happens to a collaborator, in his history. */
+/** Events in a collaborator's history. */
 export const COLLABORATOR_EVENTS = [
   "invited",
   "resent",
@@ -22,7 +22,7 @@ export const COLLABORATOR_EVENTS = [
 ] as const;
 export type CollaboratorEvent = (typeof COLLABORATOR_EVENTS)[number];
 
-/** Acts on a collaborator beside a change, and where he must stand for each. */
+/** Operations on a collaborator besides a change, and the statuses that allow each. */
 export const COLLABORATOR_ACTS = {
   resend: ["invited", "expired"],
   suspend: ["active"],
@@ -31,25 +31,25 @@ export const COLLABORATOR_ACTS = {
 } as const satisfies Record<string, readonly CollaboratorStatus[]>;
 export type CollaboratorAct = keyof typeof COLLABORATOR_ACTS;
 
-/** Whether an act is possible where somebody stands. */
+/** Checks whether a status allows an operation. */
 export function can(act: CollaboratorAct, status: CollaboratorStatus): boolean {
   return (COLLABORATOR_ACTS[act] as readonly CollaboratorStatus[]).includes(status);
 }
 
-/** Days that an invitation is good. */
+/** Validity of an invitation in days. */
 export const INVITATION_DAYS = 7;
 
-/** Whether a name is one of the ready-made roles. */
+/** Checks whether a name is one of the ready-made roles. */
 export function isPreset(name: string): name is PresetName {
   return (PRESET_NAMES as readonly string[]).includes(name);
 }
 
-/** The map that a ready-made role gives. */
+/** Returns the map of a ready-made role. */
 export function presetMap(name: PresetName): Record<string, boolean> {
   return mapOf(presetHeld(name));
 }
 
-/** Whether two maps give the same, whatever they write down as refused. */
+/** Checks whether two maps grant the same permissions, whatever they list as refused. */
 export function givesSame(a: Authorizations, b: Authorizations): boolean {
   const given = (map: Authorizations): string[] =>
     map["fullAccess"] === true

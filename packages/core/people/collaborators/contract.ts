@@ -9,7 +9,7 @@ const staff = ["owner", "iam"] as const;
 const reading = { who: staff, permission: "accessCollaborator", integration: "iam" } as const;
 const writing = { who: staff, permission: "createCollaborator", integration: "iam" } as const;
 
-/** A map of permissions as it is sent: known names only; what is not named is refused. */
+/** A map of permissions as it is sent: known names only; an absent permission is denied. */
 export const authorizations = z.partialRecord(z.enum(["fullAccess", ...PERMISSIONS]), z.boolean());
 const stored = z.record(z.string(), z.boolean());
 
@@ -57,7 +57,7 @@ export const collaborator = z.object({
   acceptedAt: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
   version: z.int(),
-  /** Why the reader may not change him: himself, or somebody who holds more than he does. */
+  /** Reason why the reader may not change this collaborator: it is the reader, or a user with more permissions. */
   closed: z.enum(["oneself", "more-than-own"]).nullable(),
   history: z.array(event),
 });
@@ -89,7 +89,7 @@ const role = z.object({
   id,
   name: z.string(),
   authorizations: stored,
-  /** Collaborators to whom it was given. */
+  /** Number of collaborators who have it. */
   holders: z.int(),
   version: z.int(),
 });

@@ -1,6 +1,6 @@
 /**
- * The 45 permissions of the specification §6, by the part of the work that they belong to, and two of our own beside selling at a till
- * (`createOrderSalesPoint`): points of sale and their devices, and what was sold, closed and archived.
+ * The 45 permissions of the specification §6, by field of work, and two of our own besides selling at a till
+ * (`createOrderSalesPoint`): points of sale and their devices, and sales, closings and archives.
  */
 export const PERMISSION_GROUPS = {
   articles: ["seeAllPrice", "seeAllProduct", "createProduct"],
@@ -44,21 +44,21 @@ export const NEEDS_PRICES: ReadonlySet<Permission> = new Set([
 
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 
-/** Whether a text names a permission. */
+/** Checks whether a text names a permission. */
 export function isPermission(name: string): name is Permission {
   return KNOWN.has(name);
 }
 
 /**
- * A stored map of permissions. `fullAccess` gives all, those of later versions too; the specification's "no map" is this
- * preset, written when a collaborator is invited (design: trust). What is missing denies.
+ * A stored map of permissions. `fullAccess` gives all, those of later versions too; the specification's "no map" is
+ * this preset, written when a collaborator is invited (design: trust). An absent permission is denied.
  */
 export type Authorizations = { readonly [name: string]: boolean };
 
-/** What somebody holds: everything, or named permissions. */
+/** Permissions of a user: all, or named ones. */
 export type Held = { readonly all: boolean; readonly names: ReadonlySet<Permission> };
 
-/** Reads a stored map, whatever is in it: what is no permission, or not `true`, gives nothing. */
+/** Reads a stored map, whatever its content: an unknown permission, or a value other than `true`, gives nothing. */
 export function heldBy(map: unknown): Held {
   if (typeof map !== "object" || map === null || Array.isArray(map)) return { all: false, names: new Set() };
   const given = Object.entries(map).filter(([, value]) => value === true);
@@ -68,12 +68,12 @@ export function heldBy(map: unknown): Held {
   };
 }
 
-/** Whether who holds `mine` may hand out, change or take away `other`: nobody disposes of what he does not have. */
+/** Checks whether a holder of `mine` may grant, change or revoke `other`: users can only grant what they hold. */
 export function covers(mine: Held, other: Held): boolean {
   return mine.all || (!other.all && [...other.names].every((name) => mine.names.has(name)));
 }
 
-/** What a change gives and takes, for the history; `fullAccess` is told as itself. */
+/** Returns the permissions that a change gives and takes, for the history; `fullAccess` is listed as itself. */
 export function difference(before: Held, after: Held): { given: string[]; taken: string[] } {
   const named = ({ all, names }: Held): string[] => (all ? ["fullAccess"] : [...names]);
   const [old, now] = [named(before), named(after)];
@@ -83,7 +83,7 @@ export function difference(before: Held, after: Held): { given: string[]; taken:
   };
 }
 
-/** The map that is stored: every permission by name, so that what is not given is written down too. */
+/** Returns the map to store: every permission by name, so that denied ones are written too. */
 export function mapOf(held: Held): Record<string, boolean> {
   if (held.all) return { fullAccess: true };
   return Object.fromEntries(PERMISSIONS.map((name) => [name, held.names.has(name)]));
@@ -190,7 +190,7 @@ export const PRESETS = {
 export type PresetName = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as readonly PresetName[];
 
-/** Permissions of a ready-made role. */
+/** Returns the permissions of a ready-made role. */
 export function presetHeld(name: PresetName): Held {
   const given = PRESETS[name];
   return given === "all" ? { all: true, names: new Set() } : { all: false, names: new Set(given) };

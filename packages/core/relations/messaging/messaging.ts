@@ -26,7 +26,7 @@ export type ConversationRow = {
 export type Message = {
   id: Id;
   by: Side;
-  /** Who of the shop wrote, for the shop; the shop's name for the buyer. */
+  /** Author on the shop's side, for the shop; the shop's name for the buyer. */
   author: string;
   text: string;
   at: string;
@@ -34,6 +34,6 @@ export type Message = {
 
 export type ConversationView = ConversationRow & {
   messages: Message[];
-  /** When the other side last read. */
+  /** Time of the other side's last reading. */
   readByOther: string | null;
 };

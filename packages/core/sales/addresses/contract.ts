@@ -13,7 +13,7 @@ export const addressesContract = contract({
       lang: z.string().max(5).optional(),
     }),
     answer: z.object({
-      /** Whether there is a provider for the country: a page does not ask again where there is none. */
+      /** A provider exists for the country: a page sends no further requests where there is none. */
       active: z.boolean(),
       addresses: z.array(
         z.object({ street: z.string(), zipcode: z.string(), city: z.string(), country: z.string() }),

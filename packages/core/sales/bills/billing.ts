@@ -12,20 +12,20 @@ import type { Id } from "#kit/ids.ts";
 import { cents, type Cents } from "#kit/money.ts";
 import type { UnpaidDeposit } from "#sales/bills/deposits.ts";
 
-/** A line of an order on its way to bills. Amounts in the terms of the order. */
+/** A line of an order to be invoiced. Amounts in the terms of the order. */
 export type BillingLine = {
   id: string;
   name: string;
   detail: string;
   quantity: number;
-  /** Not billed yet, nor given up. */
+  /** Not invoiced yet, nor given up. */
   left: number;
   amountCents: Cents;
   leftCents: Cents;
   rateBp: number;
 };
 
-/** A part of an order's schedule, and the deposit invoice that asks for it. */
+/** A part of an order's schedule, and the deposit invoice that requests it. */
 export type Instalment = {
   /** Its place in the schedule, from 0. */
   position: number;
@@ -37,26 +37,26 @@ export type Instalment = {
   documentNumber: string | null;
 };
 
-/** What of an order is billed and what is not. */
+/** State of an order's invoicing. */
 export type OrderBilling = {
   number: string | null;
   clientId: Id;
   buyerName: string;
   chain: "ht" | "ttc";
   lines: BillingLine[];
-  /** What bills take of, and what they took: enough for `take` to tell what the next one would come to. */
+  /** Contract that invoices take from, and the parts taken: enough for `take` to compute the next one. */
   contract: Contract;
   before: WrittenBefore;
   totalTtcCents: Cents;
   billedTtcCents: Cents;
-  /** Given up: neither delivered nor billed, and never will be. */
+  /** Given up: neither delivered nor invoiced, and never will be. */
   givenUpTtcCents: Cents;
   toBillTtcCents: Cents;
-  /** What the order was paid and no bill has taken yet. */
+  /** Payments of the order that no invoice has taken yet. */
   paidAheadCents: Cents;
-  /** What was paid of its deposits and no bill has deducted yet: the next bill does. */
+  /** Payments of its deposits that no invoice has deducted yet: the next invoice does. */
   openDeposits: PaperDeposit[];
-  /** What its deposits still ask for: the bill that leaves no room for one replaces it. */
+  /** Unpaid part of its deposits: an invoice that leaves no room for one replaces it. */
   unpaidDeposits: UnpaidDeposit[];
   documents: {
     id: Id;
@@ -68,12 +68,12 @@ export type OrderBilling = {
     corrects: string | null;
   }[];
   schedule: Instalment[];
-  /** Whether something may be billed, or a deposit asked for. */
+  /** An invoice, or a deposit, can be made. */
   canBill: boolean;
   canDeposit: boolean;
 };
 
-/** `Before` as JSON has it. */
+/** `Before` in its JSON form. */
 export type WrittenBefore = {
   lines: [Id, Taken][];
   vat: [string, { baseCents: Cents; vatCents: Cents }][];
@@ -84,7 +84,7 @@ export const readBefore = ({ lines, vat }: WrittenBefore): Before => ({
   vat: new Map(vat),
 });
 
-/** An order as a contract, without the words of its lines. */
+/** Returns an order as a contract, without the texts of its lines. */
 export const contractOf = ({ chain, lines, vat }: Source): Contract => ({
   chain,
   vat,
@@ -98,7 +98,7 @@ export const contractOf = ({ chain, lines, vat }: Source): Contract => ({
   })),
 });
 
-/** The lines of an order with what is left of each. */
+/** Returns the lines of an order with the rest of each. */
 export function billingLines(source: Source, before: Before): BillingLine[] {
   return source.lines.map((line) => {
     const left = leftOf(line, before);
@@ -115,7 +115,7 @@ export function billingLines(source: Source, before: Before): BillingLine[] {
   });
 }
 
-/** What of an order is billed with tax, less what credit notes gave back to it. */
+/** Returns the invoiced amount of an order with tax, less the amount that credit notes gave back to it. */
 export function billedOf(before: Before): Cents {
   return cents([...before.vat.values()].reduce((a, v) => a + v.baseCents + v.vatCents, 0));
 }

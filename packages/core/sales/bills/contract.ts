@@ -8,12 +8,14 @@ import { centsField, contract, id, nameText, text } from "#kit/contract.ts";
 const staff = ["owner", "iam"] as const;
 const day = z.iso.date("date");
 const quantity = z.int().min(1).max(1_000_000);
-/** Lines of an order are ids; its wrapping, places, duties and carriage have names made of them (`shipping:2000`). */
+/**
+ * Lines of an order have ids; its wrapping, places, duties and shipping have names derived from them (`shipping:2000`).
+ */
 const lineId = text(60, 1);
 
 const part = z.strictObject({
   orderId: id,
-  /** What of it; all that is left without. */
+  /** Part of it; the whole rest when absent. */
   lines: z
     .array(z.strictObject({ id: lineId, quantity }))
     .min(1)
@@ -21,7 +23,9 @@ const part = z.strictObject({
     .optional(),
 });
 
-/** How much is credited: everything that is left, units of lines, an amount, lower prices of lines (per unit, terms of the bill). */
+/**
+ * Amount to credit: the whole rest, units of lines, an amount, lower prices of lines (per unit, terms of the invoice).
+ */
 const creditWhat = z.discriminatedUnion("mode", [
   z.strictObject({ mode: z.literal("whole") }),
   z.strictObject({
@@ -77,7 +81,7 @@ export const billsContract = contract({
     body: z.strictObject({
       id,
       orders: z.array(part).min(1).max(50),
-      /** The day on which it is due; by the terms of the client without. */
+      /** Due date; by default according to the terms of the client. */
       dueOn: day.optional(),
       deliveredOn: day.optional(),
       reference: nameText(60).default(""),
@@ -95,7 +99,10 @@ export const billsContract = contract({
     body: z.strictObject({
       id,
       orderId: id,
-      /** Of the whole order with tax, in basis points, or an amount, or an instalment of its schedule by its place. */
+      /**
+       * Share of the whole order with tax, in basis points, or an amount, or an instalment of its schedule by its
+       * index.
+       */
       share: z.union([
         z.strictObject({ percentBp: z.int().min(1).max(10_000) }),
         z.strictObject({ amountCents: centsField.min(1) }),
@@ -117,7 +124,7 @@ export const billsContract = contract({
     body: z.strictObject({
       id,
       what: creditWhat,
-      /** What it takes away may be billed again; else it is given up. */
+      /** The credited part may be invoiced again; else it is given up. */
       reopens: z.boolean().default(false),
       reason: text(300, 1),
     }),

@@ -9,7 +9,7 @@ import { creditAmounts, creditParts, leftToCredit, type CreditWhat } from "./cre
 const runs = process.env["LONG"] ? 5000 : 200;
 const dice = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat(), fc.nat()), { minLength: 1, maxLength: 8 });
 
-/** A credit note of a bill, as far as what it took is asked of it. */
+/** Makes the part of an invoice's credit note that these tests need. */
 const noteOf = (
   bill: Paper,
   amounts: Exclude<ReturnType<typeof creditAmounts>, { code: string }>,

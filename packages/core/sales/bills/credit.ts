@@ -15,23 +15,25 @@ import { wantAmount, wantPriceDifference } from "#billing/documents/wants.ts";
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, NO_CENTS } from "#kit/money.ts";
 
-/** A contract's share of a document, with what credit notes (and, of a deposit, bills) took of it. */
+/** A contract's share of a document, with the parts that credit notes (and, for a deposit, invoices) took of it. */
 export type CreditPart = { source: Source; before: Before };
 
-/** How much is credited: everything that is left, units of lines, an amount, lower prices of lines (per unit, in cents). */
+/** Amount to credit: the whole rest, units of lines, an amount, lower prices of lines (per unit, in cents). */
 export type CreditWhat =
   | { mode: "whole" }
   | { mode: "lines"; lines: readonly { id: string; quantity: number }[] }
   | { mode: "amount"; amountCents: number }
   | { mode: "prices"; prices: readonly { id: string; unitCents: number }[] };
 
-/** Why nothing can be credited so. */
+/** Reasons why a part cannot be credited. */
 export type CreditFault =
   | { code: "nothing-to-credit" }
   | { code: "credit-too-much"; faults: readonly TakeFault[] }
   | { code: "credit-too-much"; left: number };
 
-/** What bills deducted of a deposit cannot be credited: it is taken as credit notes take. */
+/**
+ * Returns the part of a deposit that invoices deducted, which cannot be credited: it counts as taken by credit notes.
+ */
 function deducted(bills: readonly Pick<Paper, "deposits">[], depositId: string, orderId: string): Portion {
   const vat = bills
     .flatMap((b): PaperDeposit[] => b.deposits)
@@ -73,7 +75,10 @@ function both(a: Before, portion: Portion): Before {
   return { lines, vat };
 }
 
-/** The parts of a bill or deposit that can still be credited; `bills` are those that deduct it, where it is a deposit. */
+/**
+ * Returns the parts of an invoice or deposit that can still be credited; `bills` are those that deduct it, where it is
+ * a deposit.
+ */
 export function creditParts(
   paper: Paper & { id: Id },
   credits: readonly Paper[],
@@ -91,7 +96,7 @@ export function creditParts(
 const leftOfPart = ({ source, before }: CreditPart): number =>
   source.lines.reduce((a, line) => a + leftOf(line, before).amountCents, 0);
 
-/** What is left of parts, in the terms of their contracts. */
+/** Returns the rest of parts, in the terms of their contracts. */
 export const leftToCredit = (parts: readonly CreditPart[]): number =>
   parts.reduce((a, part) => a + leftOfPart(part), 0);
 
@@ -130,7 +135,8 @@ function wantsOf(parts: readonly CreditPart[], what: CreditWhat): Want[][] | Cre
 }
 
 /**
- * What a credit note takes of the parts of a document, or why it cannot. An amount falls on the parts by what is left of each.
+ * Returns the parts of a document that a credit note takes, or the reason why it cannot. An amount is spread over the
+ * parts by the rest of each.
  */
 export function creditTakings(parts: readonly CreditPart[], what: CreditWhat): Taking[] | CreditFault {
   const wants = wantsOf(parts, what);
@@ -146,7 +152,7 @@ export function creditTakings(parts: readonly CreditPart[], what: CreditWhat): T
   return takings.length === 0 ? { code: "nothing-to-credit" } : takings;
 }
 
-/** The amounts that a credit note would have, or why it cannot be made. */
+/** Returns the amounts of a credit note, or the reason why it cannot be made. */
 export function creditAmounts(
   parts: readonly CreditPart[],
   what: CreditWhat,

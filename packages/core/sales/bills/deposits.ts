@@ -12,23 +12,23 @@ import {
 import { NO_CENTS, cents, type Cents } from "#kit/money.ts";
 import type { Id } from "#kit/ids.ts";
 
-/** A deposit invoice that still asks for money. */
+/** A deposit invoice that is not fully paid. */
 export type UnpaidDeposit = {
   id: Id;
   number: string;
-  /** What it still asks for, by rate. */
+  /** Unpaid amount, by rate. */
   vat: Vat[];
 };
 
 const ttcOf = ({ baseCents, vatCents }: Vat): number => baseCents + vatCents;
 const sumOf = (rows: readonly Vat[]): Cents => cents(rows.reduce((all, row) => all + ttcOf(row), 0));
 
-/** What a deposit still asks for, with tax. */
+/** Returns the unpaid amount of a deposit, with tax. */
 export const unpaidCents = ({ vat }: Pick<UnpaidDeposit, "vat">): Cents => sumOf(vat);
 
 /**
- * The unpaid part of a deposit by rate: what is left of it (`credited` taken off) less its paid part, which is split as bills deduct it
- * (`depositLeft`). With tax its rows come to exactly what the deposit still asks for.
+ * Returns the unpaid part of a deposit by rate: its rest (`credited` deducted) less its paid part, which is split as
+ * invoices deduct it (`depositLeft`). With tax its rows add up exactly to the deposit's unpaid amount.
  */
 export function unpaidRows(deposit: Pick<Paper, "vat">, paid: Cents, credited: readonly Vat[]): Vat[] {
   const whole = lessVat(deposit.vat, credited);
@@ -42,7 +42,7 @@ export function unpaidRows(deposit: Pick<Paper, "vat">, paid: Cents, credited: r
   });
 }
 
-/** What is left to bill of an order by rate, once `after` was taken of it. */
+/** Returns the rest of an order to invoice by rate, once `after` was taken of it. */
 export const leftToBill = ({ vat }: Pick<Contract, "vat">, after: Before): Vat[] =>
   vat.map((row) => {
     const done = after.vat.get(groupKey(row));
@@ -55,9 +55,9 @@ export const leftToBill = ({ vat }: Pick<Contract, "vat">, after: Before): Vat[]
   });
 
 /**
- * The deposits of an order that a bill replaces, the oldest kept first: what it and the deposits ask for together is never more than the
- * order. `left` is what is still to be billed after the bill, `kept` what was paid of deposits and the bill does not deduct, `unpaid`
- * what they still ask for. The final bill leaves nothing, so it replaces all of them.
+ * Returns the deposits of an order that an invoice replaces, keeping the oldest: the invoice and the deposits together
+ * never request more than the order. `left` is the rest to invoice after it, `kept` the paid part of deposits that it
+ * does not deduct, `unpaid` their unpaid part. The final invoice leaves nothing, so it replaces all of them.
  */
 export function replacedDeposits(
   left: readonly Vat[],
@@ -77,14 +77,14 @@ export function replacedDeposits(
   });
 }
 
-/** What was paid of deposits and a bill does not deduct: `used` is what it does. */
+/** Returns the paid part of deposits that an invoice does not deduct: `used` is the part that it does. */
 export const keptOf = (paid: readonly PaperDeposit[], used: readonly PaperDeposit[]): PaperDeposit[] =>
   paid.map((deposit) => ({
     ...deposit,
     vat: lessVat(deposit.vat, used.find(({ id }) => id === deposit.id)?.vat ?? []),
   }));
 
-/** The unpaid part of a deposit as what its credit note takes of it: an amount of each of its lines. */
+/** Returns the unpaid part of a deposit as the portion that its credit note takes: an amount of each of its lines. */
 export const unpaidPortion = (orderId: string, { vat }: Pick<UnpaidDeposit, "vat">): Portion => ({
   vat,
   lines: vat.map((row) => ({

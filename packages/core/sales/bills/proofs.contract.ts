@@ -9,7 +9,7 @@ const answer = documentProofsAnswer;
 const ofDocument = z.strictObject({ documentId: id });
 const ofProof = z.strictObject({ documentId: id, proofId: id });
 
-/** Proofs that goods left the country, kept with the bill that bears no VAT for it. */
+/** Proofs that goods left the country, stored with the invoice that bears no VAT for that reason. */
 export const proofsContract = contract({
   list: {
     method: "GET",

@@ -2,8 +2,8 @@ import type { Paper } from "#billing/documents/documents.ts";
 import type { Id } from "#kit/ids.ts";
 
 /**
- * What may prove that goods left: the customs' certificate of exit (EX-A), the consignment note (CMR), another paper of the carrier, the
- * receipt of the movement under excise (EMCS), the buyer's attestation, something else.
+ * Proofs that goods left: the customs' certificate of exit (EX-A), the consignment note (CMR), another document of the
+ * carrier, the receipt of the movement under excise (EMCS), the buyer's attestation, another proof.
  */
 export const PROOF_KINDS = ["exa", "cmr", "carrier", "arc", "buyer", "other"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
@@ -11,23 +11,26 @@ export type ProofKind = (typeof PROOF_KINDS)[number];
 /** The largest file, in bytes. */
 export const PROOF_BYTES = 15_000_000;
 
-/** What a bill without VAT must be proven by: that its goods were exported (CGI art. 262, I), or dispatched within the union. */
+/**
+ * Proof that an invoice without VAT needs: that its goods were exported (CGI art. 262, I), or dispatched within the
+ * union.
+ */
 export type ProofAsked = "export" | "dispatch";
 
-/** What the VAT of a document asks to be proven, null where nothing is: services are not carried anywhere. */
+/** Returns the proof that the VAT of a document requires, null where none is: services are not transported. */
 export function proofAsked({ kind, vat }: Pick<Paper, "kind" | "vat">): ProofAsked | null {
   if (kind !== "bill") return null;
   if (vat.some(({ category }) => category === "G")) return "export";
   return vat.some(({ category }) => category === "K") ? "dispatch" : null;
 }
 
-/** A proof that is kept with a bill. */
+/** A proof stored with an invoice. */
 export type DocumentProof = {
   id: Id;
   kind: ProofKind;
-  /** The day that the paper bears, `YYYY-MM-DD`. */
+  /** Date on the proof, `YYYY-MM-DD`. */
   dated: string;
-  /** As the file was called, with its size in bytes. */
+  /** Original name of the file, with its size in bytes. */
   name: string;
   bytes: number;
   by: string;
@@ -36,13 +39,13 @@ export type DocumentProof = {
 
 export type DocumentProofs = { asked: ProofAsked | null; proofs: DocumentProof[] };
 
-/** Signs that a file begins with, by the type that they tell. */
+/** First bytes of a file, by its type. */
 const SIGNS: Readonly<Record<string, readonly number[]>> = {
   "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
   "image/jpeg": [0xff, 0xd8, 0xff],
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
-/** What a file is by its first bytes: a PDF, a JPEG or a PNG; null for anything else. */
+/** Returns the type of a file by its first bytes: a PDF, a JPEG or a PNG; null for any other. */
 export const proofType = (bytes: Uint8Array): string | null =>
   Object.entries(SIGNS).find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))?.[0] ?? null;

@@ -8,20 +8,20 @@ import { cents, e4, NO_CENTS, type BasisPoints, type Cents, type E4 } from "#kit
 import type { PricedOrder } from "#offer/pricing/priced.ts";
 import type { OrderLine } from "#sales/orders/orders.ts";
 
-/** What the catalogue knows of the goods of a line, for the books and for the document that goes with them. */
+/** Catalogue data on the goods of a line, for the books and for the transport document. */
 export type Goods = {
   accountingType: AccountingType;
-  /** Of one unit: containers that it holds, their volume together, the alcohol where it is known. */
+  /** For one unit: its containers, their total volume, the alcohol where it is known. */
   containers?: { perUnit: number; volumeMl: number; alcoholE2?: number };
 };
 
-/** Words of lines that are no goods, in the language of the document. */
+/** Texts of lines that are no goods, in the language of the document. */
 export type SourceWords = {
   wrapping: string;
   shipping: string;
   duty: (name: string) => string;
   ticket: (ticketId: Id) => { name: string; detail: string };
-  /** Beside a line given for points. */
+  /** Text beside a line given for points. */
   gift: string;
 };
 
@@ -29,8 +29,8 @@ type Line = Source["lines"][number];
 type Counted = { id: string; quantity: number; add?: number; amountCents: Cents; discountCents?: Cents };
 
 /**
- * An order as the contract that deposits and bills take parts of: its lines, wrapping, places, tourist tax, duties and carriage,
- * with the VAT by rate that its buyer agreed to. Their sum is the order's total to the cent.
+ * Returns an order as the contract that deposits and invoices take parts of: its lines, wrapping, places, tourist tax,
+ * duties and shipping, with the VAT by rate that its buyer agreed to. Their sum is the order's total to the cent.
  */
 export function orderSource(
   order: { id: Id; number: string; on: string; lines: readonly OrderLine[]; priced: PricedOrder },
@@ -86,7 +86,7 @@ export function orderSource(
         { accountingType: "dryMatter", name: words.wrapping, detail: line.name, unitE4: wrapping.unitE4 },
       );
   }
-  // What the seller worded himself says what it is in the books.
+  // A line in the seller's own words gives its accounting type itself.
   for (const {
     id,
     quantity,
@@ -112,7 +112,8 @@ export function orderSource(
         ...words.ticket(ticket.ticketId),
         unitE4: ticket.unitE4,
       },
-      // What takes place at the seller's has no VAT in the franchise alone (`taxation.ts`, "on-site").
+      // A supply at the seller's premises has no VAT only under the small-business exemption (`taxation.ts`,
+      // "on-site").
       isTax ? "touristTax" : "franchise",
     );
   }
@@ -149,11 +150,15 @@ export function orderSource(
   };
 }
 
-/** Whether the goods of an order go to its delivery address, by a carrier or by means that nobody chose yet. */
+/**
+ * Checks whether the goods of an order go to its delivery address, by a carrier or by a method that is not chosen yet.
+ */
 export const goesThere = ({ shipping, lines }: Pick<PricedOrder, "shipping" | "lines">): boolean =>
   shipping.kind === "delivery" || (shipping.kind === null && lines.length > 0);
 
-/** Why a line of an order has no VAT, where it has none: services may have another reason than goods. */
+/**
+ * Returns the reason why a line of an order has no VAT, where it has none: services may have another reason than goods.
+ */
 function reasonOf({ exemption, tax }: PricedOrder, type: AccountingType): VatReason | undefined {
   if (!tax?.zone) return exemption;
   if (type === "tasting") return "franchise";
@@ -166,7 +171,7 @@ const DISCOUNTS: Readonly<Record<string, PaperDiscount["kind"]>> = {
   loyalty: "loyalty",
 };
 
-/** Discounts on a whole order, as the steps of its price tell them: that on one line is the line's own. */
+/** Returns the discounts on a whole order, from the steps of its price: a discount on one line is the line's own. */
 function discountsOf({ trace }: Pick<PricedOrder, "trace">): PaperDiscount[] {
   return trace.flatMap(({ key, rule, values }): PaperDiscount[] => {
     const kind = DISCOUNTS[rule];
@@ -177,11 +182,15 @@ function discountsOf({ trace }: Pick<PricedOrder, "trace">): PaperDiscount[] {
   });
 }
 
-/** VAT by group of an order: its rows, with the tourist tax as a group of its own. Rows without a line are left out. */
+/**
+ * Returns the VAT by group of an order: its rows, with the tourist tax as a group of its own. Rows without a line are
+ * left out.
+ */
 function ratesOf(priced: PricedOrder, lines: readonly Line[]): Vat[] {
   const rated = priced.vat.filter((row) => row.rateBp > 0);
   const rows = rated.map((row): Vat => ({ ...row, ...groupOf(row.rateBp, undefined) }));
-  // Without VAT an amount is its base, each under its own reason: goods and services of an order may have different ones.
+  // Without VAT an amount is its base, each under its own reason: goods and services of an order may have different
+  // ones.
   const free = lines
     .filter((l) => l.rateBp === 0)
     .map((l): Vat => ({ ...onlyGroup(l), baseCents: l.amountCents, vatCents: NO_CENTS }));

@@ -4,7 +4,7 @@ import type { OrderWish, ShippingWish, TicketWish } from "#offer/pricing/priced.
 
 /** A wish for one format. A cart holds ids and quantities only: names and prices are looked up, never stored. */
 export type CartLine = {
-  /** Tells lines apart: see `temporaryId`. */
+  /** Distinguishes lines: see `temporaryId`. */
   idTmp: string;
   productId: Id;
   vintageId: Id;
@@ -18,16 +18,18 @@ export type CartLine = {
 /** A slot of an event, in milliseconds since 1970. */
 export type CartSlot = { id: Id; start: number; end: number };
 
-/** A wish for places in a slot of an event: ids and quantities only, like a line (specification §3, Cart reservation). */
+/**
+ * A wish for places in a slot of an event: ids and quantities only, like a line (specification §3, Cart reservation).
+ */
 export type CartReservation = {
   eventId: Id;
   slot: CartSlot;
   prices: TicketWish[];
-  /** In which the visit is wished, where it is held in several. */
+  /** Language of the visit, where it is offered in several. */
   visitLanguage?: VisitLanguage;
 };
 
-/** How an order goes, with what the carrier is told. */
+/** Shipping method of an order, with instructions for the carrier. */
 export type CartShipping = ShippingWish & { instructions?: string };
 
 /** The part of one seller. */
@@ -41,37 +43,47 @@ export type CartOrder = {
   loyaltyLevel?: string;
 };
 
-/** A cart of several sellers (specification §3). Every operation gives a new cart and leaves the old one as it was. */
+/**
+ * A cart of several sellers (specification §3). Every operation returns a new cart and leaves the old one unchanged.
+ */
 export type Cart = { version: 1; orders: CartOrder[]; lastUpdated: number };
 
-/** What is put in a cart; `packing` is the way it is packed where the buyer can choose. */
+/** An item to add to a cart; `packing` is its packaging where the buyer can choose. */
 export type Wanted = Omit<CartLine, "idTmp"> & { packing?: string };
 
-/** Which line: its temporary id and its origin. */
+/** Key of a line: its temporary id and its origin. */
 export type LineKey = Pick<CartLine, "idTmp" | "isFromFidelity">;
 
-/** Most units of a line, lines (and reservations, and prices of one) of a seller, sellers of a cart; more is left out. */
+/**
+ * Maximum units of a line, lines (and reservations, and prices of one) of a seller, sellers of a cart; more is left
+ * out.
+ */
 export const MAX_QUANTITY = 9999;
 export const MAX_LINES = 200;
 export const MAX_SELLERS = 50;
 
-/** Same product, format, vintage, packing and wrapping: the same line (design: domain §2). */
+/**
+ * Returns the id of a line: same product, format, vintage, packing and wrapping give the same line (design: domain §2).
+ */
 export function temporaryId(line: Omit<Wanted, "quantity">): string {
   const { productId, formatId, vintageId, packing, isWrapped } = line;
   return [productId, formatId, vintageId, packing, isWrapped ? 1 : 0].join("-");
 }
 
-/** A cart with nothing in it. `at` is milliseconds since 1970, here and below. */
+/** Returns an empty cart. `at` is milliseconds since 1970, here and below. */
 export function emptyCart(at: number): Cart {
   return { version: 1, orders: [], lastUpdated: at };
 }
 
-/** Whether two keys mean the same line (specification §4, Cart: temporary id and loyalty origin). */
+/** Checks whether two keys mean the same line (specification §4, Cart: temporary id and loyalty origin). */
 function same(a: LineKey, b: LineKey): boolean {
   return a.idTmp === b.idTmp && !a.isFromFidelity === !b.isFromFidelity;
 }
 
-/** What `change` makes of a seller's order, which is made when there is none; one without lines and reservations disappears. */
+/**
+ * Applies `change` to a seller's order, which is created when there is none; one without lines and reservations
+ * disappears.
+ */
 export function inOrder(cart: Cart, sellerId: Id, at: number, change: (order: CartOrder) => CartOrder): Cart {
   const { orders } = cart;
   const all = orders.some((o) => o.sellerId === sellerId) ? orders : [...orders, { sellerId, lines: [] }];
@@ -85,10 +97,13 @@ export function inOrder(cart: Cart, sellerId: Id, at: number, change: (order: Ca
   };
 }
 
-/** A quantity as a cart keeps it: whole, and not too large. */
+/** Returns a quantity in the form of a cart: whole, and not too large. */
 export const whole = (quantity: number): number => Math.min(Math.floor(quantity), MAX_QUANTITY);
 
-/** The quantity of a line becomes what `to` makes of it; none or less removes it. `fresh` is the line when there is none. */
+/**
+ * Replaces the quantity of a line by the result of `to`; zero or less removes it. `fresh` is the line when there is
+ * none.
+ */
 export function put(
   cart: Cart,
   sellerId: Id,
@@ -113,12 +128,14 @@ export function addLine(cart: Cart, sellerId: Id, { packing, ...wanted }: Wanted
   return put(cart, sellerId, at, line, (q) => q + line.quantity, line);
 }
 
-/** Sets the quantity of a line, at most 9 999; nothing or less removes it. */
+/** Sets the quantity of a line, at most 9 999; zero or less removes it. */
 export function setQuantity(cart: Cart, sellerId: Id, key: LineKey, quantity: number, at: number): Cart {
   return put(cart, sellerId, at, key, () => quantity);
 }
 
-/** Takes one unit off a line; the last one removes the line, the last line removes the order (specification §4, Cart). */
+/**
+ * Takes one unit off a line; the last one removes the line, the last line removes the order (specification §4, Cart).
+ */
 export function removeLine(cart: Cart, sellerId: Id, key: LineKey, at: number): Cart {
   return put(cart, sellerId, at, key, (q) => q - 1);
 }
@@ -128,7 +145,7 @@ export function emptyOrder(cart: Cart, sellerId: Id, at: number): Cart {
   return inOrder(cart, sellerId, at, () => ({ sellerId, lines: [] }));
 }
 
-/** Takes a level of the loyalty programme; the gifts of another level go. */
+/** Sets a level of the loyalty programme; the gifts of another level are removed. */
 export function setLoyaltyLevel(cart: Cart, sellerId: Id, loyaltyLevel: string, at: number): Cart {
   return inOrder(cart, sellerId, at, (order) => ({
     ...order,
@@ -137,7 +154,7 @@ export function setLoyaltyLevel(cart: Cart, sellerId: Id, loyaltyLevel: string, 
   }));
 }
 
-/** Takes no level: its gifts go, and the promotion with them (specification §4, Cart: "Loyalty reset"). */
+/** Removes the level: its gifts, and the promotion with them (specification §4, Cart: "Loyalty reset"). */
 export function resetLoyalty(cart: Cart, sellerId: Id, at: number): Cart {
   return inOrder(cart, sellerId, at, ({ loyaltyLevel: _, promoCode: __, ...order }) => ({
     ...order,
@@ -146,8 +163,8 @@ export function resetLoyalty(cart: Cart, sellerId: Id, at: number): Cart {
 }
 
 /**
- * Chooses how an order goes. A delivery method clears the collection point and the other way round (specification §4,
- * Cart); country, postal code and instructions stay unless given; null starts again from nothing.
+ * Sets the shipping of an order. A delivery method clears the collection point and vice versa (specification §4, Cart);
+ * country, postal code and instructions stay unless given; null resets it.
  */
 export function setShipping(cart: Cart, sellerId: Id, wish: CartShipping | null, at: number): Cart {
   return inOrder(cart, sellerId, at, ({ shipping, ...order }) => {
@@ -168,21 +185,21 @@ export function setPromoCode(cart: Cart, sellerId: Id, code: string | null, at: 
   );
 }
 
-/** Units in a cart, for the badge. */
+/** Counts the units in a cart, for the badge. */
 export function countBottles(cart: Cart): number {
   return cart.orders.flatMap((o) => o.lines).reduce((a, l) => a + l.quantity, 0);
 }
 
 /**
- * After a login the cart of the browser replaces the one kept by the server, unless it is empty (design: domain §2).
- * `replaced` is what the buyer may bring back, null when nothing was lost.
+ * Merges carts after a login: the cart of the browser replaces the one kept by the server, unless it is empty (design:
+ * domain §2). `replaced` is the cart that the buyer may restore, null when nothing was lost.
  */
 export function mergeCarts(local: Cart, server: Cart): { cart: Cart; replaced: Cart | null } {
   if (!local.orders.length) return { cart: server, replaced: null };
   return { cart: local, replaced: server.orders.length ? server : null };
 }
 
-/** What pricing needs of a seller's order. */
+/** Returns the data of a seller's order that pricing needs. */
 export function wishOf({ lines, reservations, ...order }: CartOrder): OrderWish {
   return {
     ...order,

@@ -74,7 +74,7 @@ const carts: fc.Arbitrary<Cart> = fc
     }, emptyCart(7)),
   );
 
-/** JSON that means harm: right names with wrong values, prototypes, numbers as texts, depth. */
+/** Malicious JSON: right names with wrong values, prototypes, numbers as texts, depth. */
 const hostile = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -134,7 +134,7 @@ const hostile = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** A sound cart with something hostile put over one of its fields. */
+/** A valid cart with a malicious value in one of its fields. */
 const spoiled = fc.tuple(carts, fc.nat(), hostile).map(([cart, at, value]): unknown => {
   let n = 0;
   return JSON.parse(JSON.stringify(cart), (_, old: unknown) => ((n += 1) === at % 60 ? value : old));

@@ -10,7 +10,7 @@ import {
   type CartOrder,
 } from "#sales/cart/cart.ts";
 
-/** What is sound of a stored value; undefined for nothing. */
+/** Returns the valid part of a stored value; undefined when there is none. */
 type Fit = (value: unknown) => unknown;
 
 const when =
@@ -25,7 +25,7 @@ const list =
     return found[0] && found;
   };
 
-/** Without one of these a record is nothing. */
+/** A record without one of these is dropped. */
 const NEEDED = /Id$|^(id|quantity|start|end|slot|prices)$/;
 const record =
   (fields: Record<string, Fit>): Fit =>
@@ -78,8 +78,8 @@ const order = record({
 const stored = record({ lastUpdated: moment, orders: list(order) });
 
 /**
- * The cart in a stored value that anybody may have written. It never throws on parsed JSON: what is malformed is dropped,
- * line by line and field by field, lines that are the same are put together, and the bounds hold.
+ * Returns the valid cart in a stored value of any origin. It never throws on parsed JSON: malformed parts are dropped,
+ * line by line and field by field, equal lines are merged, and the bounds apply.
  */
 export function cleanCart(value: unknown): Cart {
   const { orders = [], lastUpdated: at = 0 } = stored(value) as Partial<Cart>;

@@ -5,7 +5,7 @@ export type BuyerCompany = { siret?: string; vatNumber?: string; exciseNumber?: 
 
 export type CompanyFault = { field: keyof BuyerCompany; code: string };
 
-/** Numbers as they are sent: compact, what is empty left out. Greece writes EL in its VAT numbers. */
+/** Returns numbers in the form for sending: compact, empty ones left out. Greece writes EL in its VAT numbers. */
 export function tidyCompany(typed: { readonly [K in keyof BuyerCompany]: string }): BuyerCompany {
   const siret = compactId(typed.siret ?? "");
   const vatNumber = compactId(typed.vatNumber ?? "").replace(/^GR/, "EL");
@@ -18,8 +18,9 @@ export function tidyCompany(typed: { readonly [K in keyof BuyerCompany]: string 
 }
 
 /**
- * What is wrong with the numbers of a company billed in `country`: one of SIRET and VAT number is needed, in France the SIRET
- * (C. com. R123-237), and each that is given has its shape. Codes: `needed`, `siret`, `vat-number`, `excise-number`.
+ * Returns the faults in the numbers of a company invoiced in `country`: a SIRET or a VAT number is required, in France
+ * the SIRET (C. com. R123-237), and each given number must have a valid shape. Codes: `needed`, `siret`, `vat-number`,
+ * `excise-number`.
  */
 export function companyFaults(
   { siret = "", vatNumber = "", exciseNumber = "" }: BuyerCompany,

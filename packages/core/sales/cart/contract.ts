@@ -9,7 +9,7 @@ import { rule } from "#offer/pricing/fields.contract.ts";
 import { VISIT_LANGUAGES } from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
 
-/** Fields of the specification's cart that a client may echo; they are accepted and dropped, never believed. */
+/** Fields of the specification's cart that a client may echo; they are accepted and dropped, never trusted. */
 const echo = z.unknown().meta(ECHO).optional();
 
 export const quantity = z.int().min(1).max(MAX_QUANTITY);
@@ -32,12 +32,12 @@ export const ticketWishes = z
   .min(1)
   .max(MAX_LINES);
 
-/** Places that are held for a while: the key opens them to who asked for them. */
+/** Places held for a while: only the requester has their key. */
 export const heldPlaces = z.strictObject({ id, key: text(100, 10) });
 
 /**
- * Places in a slot of an event. A tourist tax follows from the people: what is sent of it is not believed. The places of one's own
- * hold are not in one's way.
+ * Places in a slot of an event. A tourist tax follows from the people: the sent value is ignored. The places of the
+ * buyer's own hold remain available to them.
  */
 export const wishReservation = z.strictObject({
   eventId: id,
@@ -50,8 +50,8 @@ export const wishReservation = z.strictObject({
 
 export const level = text(40);
 /**
- * The level is a wish; what it is worth, and whether the buyer has the points, is looked up. The two figures are echoes of an answer, which
- * never gives points nor takes a discount below nothing.
+ * The level is a wish; its value, and whether the buyer has the points, is looked up. The two figures are echoes of an
+ * answer: they never give points nor a discount below zero.
  */
 export const loyaltyWish = z.strictObject({
   selectedLevel: level.nullish(),
@@ -63,7 +63,7 @@ const companyNumber = z
   .string()
   .max(60)
   .overwrite((typed) => compactId(typed));
-/** The numbers of a professional; each has its shape, and one of SIRET and VAT number is there. */
+/** The numbers of a professional; each has a valid shape, and one of SIRET and VAT number is present. */
 export const buyerCompany = z
   .strictObject({
     siret: companyNumber.refine(isSiret, "siret").optional(),
@@ -90,15 +90,18 @@ export const shippingWish = z.strictObject({
   price: echo,
 });
 
-/** The buyer's own reference of an order, the number of his purchase order; as long as a bill's (`reference`). */
+/** The buyer's own reference of an order, the purchase order number; as long as an invoice's (`reference`). */
 export const refId = nameText(60);
 
-/** Fields of the specification's cart beside the lines of an order (§3, "Order in cart"). */
+/** Fields of the specification's cart besides the lines of an order (§3, "Order in cart"). */
 export const orderWords = {
   refId: refId.optional(),
-  /** A warehouse of the seller from which online orders take: the order then takes from it alone (`warehouse-unknown`, 422). */
+  /**
+   * A warehouse of the seller from which online orders take: the order then takes from it alone (`warehouse-unknown`,
+   * 422).
+   */
   warehouse: id.nullish(),
-  /** The session alone names the buyer: only the buyer's words to the seller are read here. */
+  /** The session alone identifies the buyer: only the buyer's notes to the seller are read here. */
   buyer: z.strictObject({ id: echo, shops: echo, notes: text(500).optional() }).optional(),
 };
 
@@ -147,7 +150,7 @@ export const sellerPrice = z.object({
     selectedLevel: z.string().nullable(),
     pointsToLose: z.int(),
   }),
-  /** What took something off: the promotion of a format, the code, the loyalty level. */
+  /** Source of a discount: the promotion of a format, the code, the loyalty level. */
   promotions: z.array(
     z.object({
       type: z.enum(["format", "code", "loyalty"]),
@@ -161,7 +164,7 @@ export const sellerPrice = z.object({
   amountBeforeBottleFranco: z.number().nullable(),
   franco: z.boolean(),
   priced,
-  /** Grid of the buyer, prices agreed with him for what is in the order, his standing before the tax office. */
+  /** Grid of the buyer, prices agreed with them for the order's content, their tax status. */
   terms: z.object({
     typology: z.string().nullable().optional(),
     isPro: z.boolean().optional(),
@@ -171,15 +174,18 @@ export const sellerPrice = z.object({
     vatSuspended: z.boolean().optional(),
     dutySuspended: z.boolean().optional(),
   }),
-  /** Conditions of the code that the buyer typed, if there is such a code, so that his client computes the same at once. */
+  /**
+   * Conditions of the code that the buyer typed, if there is such a code, so that the client code computes the same at
+   * once.
+   */
   code: codeTermsAnswer.optional(),
-  /** Name of the refusal that this part would get if it were ordered as it is; absent when nothing stands against it. */
+  /** Name of the refusal that this part would get if it were ordered as it is; absent when it would be accepted. */
   refusal: z.string().optional(),
   /** Points that the buyer has with this shop; absent without an account or a programme. */
   points: z.int().optional(),
-  /** Of a professional who may order on account: his terms, and the day on which an order of today is due. */
+  /** For a professional who may order on account: their terms, and the due date of an order placed today. */
   account: z.object({ terms: accountTermsAnswer, dueOn: z.string().nullable() }).optional(),
-  /** The numbers of his company that the shop has on file. */
+  /** Registration numbers of the buyer's company that the shop has on file. */
   company: z
     .object({
       name: z.string(),
@@ -217,9 +223,9 @@ export const cartContract = contract({
       orders: z.array(wishOrder).min(1).max(MAX_SELLERS),
       lang: z.enum(LANGUAGES).default("fr"),
       returnUrl: z.url().max(2000),
-      /** The visitor said on the embedding page that he is an adult. */
+      /** The visitor confirmed on the embedding page that they are an adult. */
       adult: z.boolean(),
-      /** The embed that the page shows; what is none counts nothing. */
+      /** The embed that the page shows; an unknown one is not counted. */
       embed: text(80).optional(),
     }),
     answer: z.object({ token: z.string(), url: z.string(), expiresAt: z.string() }),
@@ -238,7 +244,7 @@ export const cartContract = contract({
       lang: z.string(),
       returnUrl: z.string(),
       adult: z.boolean(),
-      /** The page knew its visitor: his own prices wait for him once he is signed in here. */
+      /** The page knew its visitor: their own prices apply once they are signed in here. */
       isMember: z.boolean(),
     }),
   },

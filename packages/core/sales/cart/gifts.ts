@@ -2,7 +2,10 @@ import type { LoyaltyRules } from "#shops/settings/settings.ts";
 
 type Line = { formatId: string; quantity: number; isFromFidelity?: boolean | undefined };
 
-/** Whether the gifts of an order, and its level, are of a shop's loyalty programme: what the level gives, no more of it. Points are not looked at. */
+/**
+ * Checks whether the gifts of an order, and its level, belong to a shop's loyalty programme: the gifts of the level, no
+ * more of them. Points are not checked.
+ */
 export function isGiven(
   lines: readonly Line[],
   selected: string | null | undefined,

@@ -2,12 +2,12 @@ import type { Id } from "#kit/ids.ts";
 import type { Ticket } from "#offer/catalogue/catalogue.ts";
 import { inOrder, MAX_LINES, whole, type Cart, type CartReservation } from "#sales/cart/cart.ts";
 
-/** Which reservation: same event, same slot (specification §4, Cart). */
+/** Returns the key of a reservation: same event, same slot (specification §4, Cart). */
 const keyOf = ({ eventId, slot }: CartReservation) => [eventId, slot.id, slot.start, slot.end].join();
 
 /**
- * Reserves places. A reservation of the same event and slot (its start, end and id) has its prices replaced (specification
- * §4, Cart); one without prices is removed.
+ * Reserves places. A reservation of the same event and slot (its start, end and id) has its prices replaced
+ * (specification §4, Cart); one without prices is removed.
  */
 export function setReservation(cart: Cart, sellerId: Id, reservation: CartReservation, at: number): Cart {
   const prices = reservation.prices
@@ -23,8 +23,8 @@ export function setReservation(cart: Cart, sellerId: Id, reservation: CartReserv
 }
 
 /**
- * Places in a cart: `counting` are its people, `notCounting` those who take no place. Options are no people, and a tourist tax
- * is as many as are counted already (specification §9). A ticket that is not known counts.
+ * Counts the places in a cart: `counting` are its people, `notCounting` those who take no place. Options are no people,
+ * and a tourist tax adds none (specification §9). An unknown ticket counts.
  */
 export function countPlaces(
   { orders }: Cart,

@@ -5,8 +5,8 @@ import type { CartReservation } from "#sales/cart/cart.ts";
 import { derived } from "#visits/reservations/booking.ts";
 
 /**
- * The prices of a reservation with the tourist taxes of its people: what is wished of a tax is left out, and is as many as it
- * counts (design: domain §6). A ticket that is not known stays, so that the price tells of it.
+ * Returns the prices of a reservation with the tourist taxes of its people: a wished tax quantity is replaced by the
+ * computed one (design: domain §6). An unknown ticket stays, so that the price reports it.
  */
 export function withTaxes(
   { eventId, prices }: Pick<CartReservation, "eventId" | "prices">,

@@ -1,6 +1,8 @@
 import { wishOf, type CartOrder } from "#sales/cart/cart.ts";
 
-/** A seller's order as the API takes it (`contract.ts`): ids and quantities, under the specification's names. */
+/**
+ * Returns a seller's order in the form of the API (`contract.ts`): ids and quantities, under the specification's names.
+ */
 export function wireOf(order: CartOrder) {
   const { lines, shipping, promoCode, loyaltyLevel } = wishOf(order);
   return {

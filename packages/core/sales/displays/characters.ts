@@ -1,6 +1,6 @@
 /**
- * Characters that a display or a printer has: code page 858 (850 with €), 437 (no €: an `E` stands for it), or plain ASCII for a
- * device whose page is unknown (specification: rules §10).
+ * Character sets of a display or a printer: code page 858 (850 with €), 437 (no €: an `E` replaces it), or plain ASCII
+ * for a device whose page is unknown (specification: rules §10).
  */
 export const CHARACTER_PAGES = ["cp858", "cp437", "ascii"] as const;
 export type CharacterPage = (typeof CHARACTER_PAGES)[number];
@@ -16,7 +16,7 @@ const UPPER: Readonly<Record<CharacterPage, string>> = {
 
 const UNKNOWN = "?";
 
-/** What stands for a character that a page has not, where taking its accent away is not enough. */
+/** Replacements of characters that a page lacks, where removing the accent is not enough. */
 const SPARES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "€": "E",
@@ -59,7 +59,7 @@ const SPARES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([from, to]) => [...from].map((one) => [one, to] as const)),
 );
 
-/** Russian letters as passports write them (ICAO 9303), which needs no sign beyond A to Z. */
+/** Russian letters in the spelling of passports (ICAO 9303), which needs no character beyond A to Z. */
 const CYRILLIC: ReadonlyMap<string, string> = new Map(
   Object.entries({
     а: "a",
@@ -114,13 +114,16 @@ const isAscii = (character: string): boolean => character >= " " && character <=
 const hasPage = (character: string, page: CharacterPage): boolean =>
   isAscii(character) || UPPER[page].includes(character);
 
-/** What a page has in place of one character: itself, its likeness, its letters without accents; `?` where it has nothing. */
+/**
+ * Returns a page's replacement of one character: itself, a similar one, its letters without accents; `?` where there is
+ * none.
+ */
 function onPage(character: string, page: CharacterPage): string {
   if (/[\s\u00a0\u202f\p{Cc}\u00ad]/u.test(character)) return character === "\u00ad" ? "" : " ";
   if (hasPage(character, page)) return character;
   const spare = SPARES.get(character) ?? cyrillic(character);
   if (spare !== undefined) return spare;
-  // Signs that change the one before or are not seen at all.
+  // Characters that modify the preceding one or are invisible.
   if (/[\p{M}\p{Cf}]/u.test(character)) return "";
   const parts = [...character.normalize("NFKD")].filter((part) => !/\p{M}/u.test(part));
   if (parts.join("") === character) return UNKNOWN;
@@ -128,21 +131,22 @@ function onPage(character: string, page: CharacterPage): string {
 }
 
 /**
- * A text of nothing but characters of the page: no-break spaces are plain, accents are taken away only where the page has not the
- * letter, Cyrillic is written in Latin letters, and what cannot be shown (Chinese, Japanese) is `?`. It may be longer than `text`.
+ * Returns a text made only of characters of the page: no-break spaces become plain ones, accents are removed only where
+ * the page lacks the letter, Cyrillic is transliterated, and characters that cannot be shown (Chinese, Japanese) become
+ * `?`. It may be longer than `text`.
  */
 export function printable(text: string, page: CharacterPage): string {
   return [...text.normalize("NFC")].map((character) => onPage(character, page)).join("");
 }
 
-/** Whether a page can show all of a text, in its own letters or in Latin ones. */
+/** Checks whether a page can show a whole text, in its own letters or in Latin ones. */
 export function shows(text: string, page: CharacterPage): boolean {
   return [...text.normalize("NFC")].every(
     (character) => character === UNKNOWN || !onPage(character, page).includes(UNKNOWN),
   );
 }
 
-/** A text as bytes of the page, one for each character that `printable` gives. */
+/** Returns a text as bytes of the page, one for each character that `printable` gives. */
 export function pageBytes(text: string, page: CharacterPage): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...printable(text, page)], (character) =>
     isAscii(character) ? character.charCodeAt(0) : 0x80 + UPPER[page].indexOf(character),

@@ -4,7 +4,7 @@ import { LANGUAGES } from "#kit/languages.ts";
 import { SCREEN_KEY } from "#sales/displays/screens.ts";
 
 const key = z.string().regex(SCREEN_KEY);
-/** More than a line of two screens holds. */
+/** Longer than a line of any second screen. */
 const words = nameText(200);
 const amount = centsField.min(-1_000_000_000).max(1_000_000_000);
 
@@ -43,7 +43,7 @@ const till = {
   integration: "salesPoint",
 } as const;
 
-/** What a till tells the second screens that follow it from other devices. */
+/** Updates of a till to the second screens that follow it from other devices. */
 export const displaysContract = contract({
   show: {
     ...till,
@@ -63,7 +63,7 @@ export const displaysContract = contract({
   },
 });
 
-/** The stream that a second screen follows; mounted by hand, because it has no one answer. */
+/** The stream that a second screen follows; mounted separately, because it has no single answer. */
 export const screenContract = contract({
   screen: {
     method: "GET",

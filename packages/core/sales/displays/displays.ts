@@ -2,44 +2,47 @@ import type { Language } from "#kit/languages.ts";
 import { printable, shows, type CharacterPage } from "#sales/displays/characters.ts";
 import { WORDS } from "#sales/displays/words.ts";
 
-/** What a customer display shows. All amounts are cents of the currency, VAT included unless a line says otherwise. */
+/** Content of a customer display. All amounts are cents of the currency, VAT included unless a line says otherwise. */
 export type DisplayState =
-  /** Nobody is served: the shop's own text, over both lines. */
+  /** No customer is being served: the shop's own text, over both lines. */
   | { readonly kind: "idle"; readonly text: string }
-  /** Somebody is welcomed: a text for each line. */
+  /** A customer is welcomed: a text for each line. */
   | { readonly kind: "welcome"; readonly lines: readonly [string, string] }
   | DisplayItem
   | { readonly kind: "total"; readonly totalCents: number }
-  /** What was given in cash, and what is given back. */
+  /** Cash received, and change to give. */
   | { readonly kind: "change"; readonly givenCents: number; readonly changeCents: number }
   | { readonly kind: "thanks" }
-  /** The pattern by which a seller sees that line, driver and characters are right. */
+  /** A test pattern by which a seller checks line, driver and characters. */
   | { readonly kind: "test" };
 
-/** A line of the ticket, as it was last added or changed. */
+/** The last added or changed line of the ticket. */
 export type DisplayItem = {
   readonly kind: "item";
   readonly name: string;
   /** The name in French or English, shown where a device has no characters for `name` (Chinese, Japanese). */
   readonly plainName?: string;
-  /** Pieces; negative where something is taken back. */
+  /** Pieces; negative for a return. */
   readonly quantity: number;
-  /** What the whole line costs. */
+  /** Price of the whole line. */
   readonly priceCents: number;
-  /** The price of the line is without tax, as in a professional's grid; the total is with it all the same. */
+  /** The price of the line is without tax, as in a professional's grid; the total includes it all the same. */
   readonly isNet?: true;
-  /** What the whole ticket costs by now; the second line shows it when it is given. */
+  /** Current total of the ticket; shown on the second line when given. */
   readonly totalCents?: number;
 };
 
 /** Characters of a line, of two. */
 export const WIDTH = 20;
 
-/** Two lines of exactly 20 characters that the page of the device has. */
+/** Two lines of exactly 20 characters of the device's page. */
 export type DisplayLines = readonly [string, string];
 
 export type LineSettings = {
-  /** The customer's. Words of Chinese and Japanese are said in English: no page of these devices has their characters. */
+  /**
+   * The customer's language. Words of Chinese and Japanese are shown in English: no page of these devices has their
+   * characters.
+   */
   readonly language: Language;
   /** ISO 4217, `EUR`. */
   readonly currency: string;
@@ -49,8 +52,8 @@ export type LineSettings = {
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: "€", GBP: "£", USD: "$" };
 
 /**
- * An amount in French figures with plain spaces, `1 234,50 €`, in at most 20 characters: of a sum that is longer the spaces go
- * first and the currency last, never a figure.
+ * Returns an amount in French figures with plain spaces, `1 234,50 €`, in at most 20 characters: a longer sum loses its
+ * spaces first and the currency last, never a figure.
  */
 export function displayAmount(amountCents: number, currency: string): string {
   const digits = String(Math.abs(amountCents)).padStart(3, "0");
@@ -62,7 +65,7 @@ export function displayAmount(amountCents: number, currency: string): string {
   return [grouped, figures + unit].find((text) => text.length <= WIDTH) ?? figures;
 }
 
-/** A text and, at the right, what must be read whole (a price): the text is cut before it, never the price. */
+/** Fits a text and, at the right, a part that must stay whole (a price): the text is cut, never the price. */
 function fit(left: string, right = ""): string {
   const room = WIDTH - right.length - (right ? 1 : 0);
   return left.slice(0, Math.max(0, room)).padEnd(WIDTH - right.length) + right;
@@ -73,7 +76,7 @@ function centred(text: string): string {
   return cut.padStart(cut.length + Math.floor((WIDTH - cut.length) / 2)).padEnd(WIDTH);
 }
 
-/** A text over both lines, broken between words where that is possible. */
+/** Breaks a text over both lines, between words where that is possible. */
 function overTwo(text: string): DisplayLines {
   const whole = text.trim();
   if (whole.length <= WIDTH) return [centred(whole), centred("")];
@@ -82,13 +85,16 @@ function overTwo(text: string): DisplayLines {
   return [centred(whole.slice(0, at)), centred(whole.slice(at))];
 }
 
-/** The name of an item by what the device can show of it; what it cannot is one question mark, however long. */
+/**
+ * Returns the name of an item in the characters of the device; a name that it cannot show is one question mark, however
+ * long.
+ */
 function nameOf({ name, plainName }: DisplayItem, page: CharacterPage): string {
   const best = shows(name, page) ? name : (plainName ?? name);
   return printable(best, page).replace(/\?{2,}/g, "?");
 }
 
-/** A total with its word, which says that tax is in it where there is room for that. */
+/** Returns a total with its word, which mentions tax where there is room for that. */
 function totalLine(language: Language, amount: string, page: CharacterPage): string {
   const { total, taxed } = WORDS[language];
   const word = [taxed, total].find((one) => one.length + 1 + amount.length <= WIDTH) ?? total;
@@ -106,8 +112,8 @@ function itemLines(item: DisplayItem, { language, currency, page }: LineSettings
 }
 
 /**
- * The two lines of a state: names are cut before a price and never inside it, amounts are French figures with plain spaces, and
- * every character is one that the page has (specification: rules §10).
+ * Returns the two lines of a state: names are cut before a price and never inside it, amounts are French figures with
+ * plain spaces, and every character is one that the page has (specification: rules §10).
  */
 export function linesOf(state: DisplayState, settings: LineSettings): DisplayLines {
   const { language, currency, page } = settings;

@@ -1,7 +1,7 @@
 import { pageBytes, type CharacterPage } from "#sales/displays/characters.ts";
 import { WIDTH, type DisplayLines } from "#sales/displays/displays.ts";
 
-/** Ways of speaking to a customer display on a serial line (9600 baud, 8 bits, no parity, 1 stop bit). */
+/** Protocols of customer displays on a serial line (9600 baud, 8 bits, no parity, 1 stop bit). */
 export const DRIVERS = ["raw40", "cd5220", "epson"] as const;
 export type DriverName = (typeof DRIVERS)[number];
 
@@ -10,9 +10,9 @@ export type Brightness = 1 | 2 | 3 | 4;
 export const BRIGHTNESSES: readonly Brightness[] = [1, 2, 3, 4];
 
 export type DisplayDriver = {
-  /** Whether the device can be made brighter. */
+  /** The device's brightness can be changed. */
   readonly dims: boolean;
-  /** Said once when the line opens. */
+  /** Sent once when the line opens. */
   init(page: CharacterPage, brightness: Brightness): Uint8Array<ArrayBuffer>;
   show(lines: DisplayLines, page: CharacterPage): Uint8Array<ArrayBuffer>;
   clear(): Uint8Array<ArrayBuffer>;
@@ -21,7 +21,7 @@ export type DisplayDriver = {
 const bytes = (...parts: (number | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...part])));
 
-/** Both lines as always 40 bytes, each padded with spaces (specification §9, "Serial output"). */
+/** Returns both lines as always 40 bytes, each padded with spaces (specification §9, "Serial output"). */
 export function frame(lines: DisplayLines, page: CharacterPage): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(2 * WIDTH).fill(0x20);
   lines.forEach((line, at) => whole.set(pageBytes(line, page).subarray(0, WIDTH), at * WIDTH));
@@ -38,9 +38,9 @@ const HOM = 0x0b;
 export const EPSON_PAGES: Readonly<Record<CharacterPage, number>> = { cp858: 19, cp437: 0, ascii: 0 };
 
 /**
- * Commands of each driver (specification: rules §10; CD5220 user's manual; Epson DM-D110 specification, §5). The CD5220 has no
- * command for a code page: its switches choose it. Its `ESC Q A` and `ESC Q B` are left alone: after them it takes nothing but a
- * whole line or a clearing, and brightness would not get through.
+ * Commands of each driver (specification: rules §10; CD5220 user's manual; Epson DM-D110 specification, §5). The CD5220
+ * has no command for a code page: its switches choose it. Its `ESC Q A` and `ESC Q B` are not used: after them it
+ * accepts only a whole line or a clearing, and brightness commands would not get through.
  */
 export const DISPLAY_DRIVERS: Readonly<Record<DriverName, DisplayDriver>> = {
   raw40: {

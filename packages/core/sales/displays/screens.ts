@@ -1,7 +1,7 @@
 import type { Language } from "#kit/languages.ts";
 import type { DisplayState } from "#sales/displays/displays.ts";
 
-/** How the second screen looks, beside what it shows: nothing of a shop but what its customers see anyway. */
+/** Appearance of the second screen besides its content: only data of the shop that its customers see anyway. */
 export type ScreenLook = {
   /** The shop's name. */
   readonly shop: string;
@@ -13,13 +13,13 @@ export type ScreenLook = {
   readonly currency: string;
 };
 
-/** What a second screen is told. */
+/** Update sent to a second screen. */
 export type ScreenShow = {
   readonly look: ScreenLook;
   readonly state: DisplayState;
-  /** When the till said it, in milliseconds since 1970: of two the later counts, whichever way they came. */
+  /** Time of the till's update, in milliseconds since 1970: the later of two counts, whichever way they came. */
   readonly at: number;
 };
 
-/** Secret of a screen: 128 random bits as 22 characters of base64url. Who has it sees what the customer sees. */
+/** Secret of a screen: 128 random bits as 22 characters of base64url. Its holder sees the same as the customer. */
 export const SCREEN_KEY = /^[A-Za-z0-9_-]{22}$/;

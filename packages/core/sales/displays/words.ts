@@ -1,11 +1,11 @@
 import type { Language } from "#kit/languages.ts";
 
-/** What a display of two lines says of itself: an amount stands beside each of the first three. */
+/** Words of a two-line display: an amount follows each of the first three. */
 export type DisplayWords = {
   readonly total: string;
-  /** The total where it is said that tax is in it; at most a line. */
+  /** The total when marked as tax included; at most a line. */
   readonly taxed: string;
-  /** Behind the price of a line that is without tax. */
+  /** Text behind the price of a line without tax. */
   readonly net: string;
   readonly given: string;
   readonly change: string;
@@ -22,8 +22,8 @@ const english: DisplayWords = {
 };
 
 /**
- * They stand here and not in `locales/`: they are chosen for twenty columns, and a till without network must have them at hand.
- * No page of these devices has Chinese or Japanese characters.
+ * They are here and not in `locales/`: they are chosen for twenty columns, and a till without network needs them
+ * locally. No page of these devices has Chinese or Japanese characters.
  */
 export const WORDS: Readonly<Record<Language, DisplayWords>> = {
   fr: {

@@ -38,7 +38,7 @@ export const groupsContract = contract({
       firstname: personName,
       email,
       shipping: z.strictObject({ ref: text(60, 1), instructions: text(500).default("") }),
-      /** Where all of it goes; nothing when it is fetched. */
+      /** Delivery address of the whole; absent when it is collected. */
       deliveryAddress: address.optional(),
       lines: lines.min(1),
       lang,
@@ -107,14 +107,17 @@ export const groupsContract = contract({
     params: memberId,
     body: z.strictObject({
       id,
-      /** What the member was told that he pays at most; more is refused with `price-changed`, less is his. */
+      /**
+       * Maximum price shown to the member; a higher one is refused with `price-changed`, a lower one benefits the
+       * member.
+       */
       expectedCapCents: centsField.min(0),
       contact: z.strictObject({ firstname: personName, lastname: personName, phone: phone.min(6, "phone") }),
       billingAddress: address,
       terms: z.literal(true, "terms"),
       termsHash: termsHash.optional(),
       adult: z.literal(true, "adult"),
-      /** `YYYY-MM-DD`, of a shop that asks for it; it is not kept. */
+      /** `YYYY-MM-DD`, for a shop that requires it; it is not stored. */
       birthDate: text(10).optional(),
       lang,
     }),

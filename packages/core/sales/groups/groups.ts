@@ -7,19 +7,19 @@ import type { ShareLine } from "#sales/groups/shares.ts";
 import { publicTypology, type ShopRules } from "#shops/settings/settings.ts";
 
 /**
- * A grouped order: its organiser's address is not proven yet; open to members; closed, the cards being debited; all have paid and the
- * order is with the seller; over, with nothing debited or all given back.
+ * Statuses of a grouped order: its organiser's address is not proven yet; open to members; closed, the cards being
+ * debited; all have paid and the order is with the seller; over, with nothing debited or all refunded.
  */
 export const GROUP_STATUSES = ["unproven", "open", "settling", "complete", "expired", "cancelled"] as const;
 export type GroupStatus = (typeof GROUP_STATUSES)[number];
 
-/** Why a grouped order came to nothing. */
+/** Reasons why a grouped order failed. */
 export const GROUP_ENDS = ["nobody", "minimum", "unpaid", "stock", "organiser", "unproven"] as const;
 export type GroupEnd = (typeof GROUP_ENDS)[number];
 
 /**
- * Where a member stands: he chooses; his bank is asked; his card is held; it is being debited; it was refused when it was; he has paid; he
- * is not of it any more.
+ * States of a member: choosing; waiting for the payment provider; the card is held; it is being debited; the debit was
+ * refused; paid; no longer in the group.
  */
 export const MEMBER_STATES = [
   "choosing",
@@ -32,29 +32,35 @@ export const MEMBER_STATES = [
 ] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
-/** Members of a group, formats of a member, units of a format: with all of them a line stays below what pricing takes. */
+/**
+ * Limits: members of a group, formats of a member, units of a format: with all of them a line stays below the limit of
+ * pricing.
+ */
 export const MAX_MEMBERS = 30;
 export const MAX_SHARE_LINES = 50;
 export const MAX_SHARE_QUANTITY = 300;
 
 const HOUR_MS = 3_600_000;
-/** How long a group may be open: stock is held for it, and a card should still be good at its end. */
+/**
+ * Limits of the time during which a group may be open: stock is held for it, and a card should still be valid at its
+ * end.
+ */
 export const SHORTEST_MS = HOUR_MS;
 export const LONGEST_MS = 14 * 24 * HOUR_MS;
-/** How long a member whose card was refused at the debit may pay with another. */
+/** Time for a member whose card was refused at the debit to pay with another. */
 export const GRACE_MS = 48 * HOUR_MS;
 
-/** Whether a deadline is within what is allowed at a moment. */
+/** Checks whether a deadline is within the allowed limits at a moment. */
 export const isDeadline = (deadline: number, at: number): boolean =>
   deadline >= at + SHORTEST_MS && deadline <= at + LONGEST_MS;
 
-/** Whether a shop's orders can be grouped: consumers' prices, tax and duties included, paid by card. */
+/** Checks whether a shop's orders can be grouped: consumers' prices, tax and duties included, paid by card. */
 export function canGroup(rules: ShopRules, paymentsList: readonly string[]): boolean {
   const { ttc, withoutDuties } = publicTypology(rules);
   return ttc && !withoutDuties && paymentsList.includes("cb");
 }
 
-/** Problems that more bottles of other members may solve: they keep the group from being closed, and nobody from committing. */
+/** Problems that more bottles of other members may solve: they prevent closing the group, but not committing. */
 const MENDABLE: ReadonlySet<OrderProblem["code"]> = new Set<OrderProblem["code"]>([
   "min-quantity",
   "multiple",
@@ -64,10 +70,10 @@ const MENDABLE: ReadonlySet<OrderProblem["code"]> = new Set<OrderProblem["code"]
 ]);
 export const isMendable = ({ code }: Pick<OrderProblem, "code">): boolean => MENDABLE.has(code);
 
-/** What of a member's order decides where he stands; null while he has none. */
+/** Facts of a member's order that decide the member's state; null while there is no order. */
 export type ShareFacts = { status: OrderStatus; paymentStatus: PaymentStatus };
 
-/** Where a member stands. */
+/** Returns the state of a member. */
 export function memberState(group: GroupStatus, isOut: boolean, share: ShareFacts | null): MemberState {
   if (isOut || group === "expired" || group === "cancelled") return "out";
   if (share?.paymentStatus === "paid") return "paid";
@@ -82,30 +88,30 @@ export function memberState(group: GroupStatus, isOut: boolean, share: ShareFact
 
 export type GroupMember = {
   id: Id;
-  /** The first name only: nobody learns more of the others. */
+  /** The first name only: the members learn no more of one another. */
   firstname: string;
   isOrganiser: boolean;
   bottles: number;
   state: MemberState;
 };
 
-/** What the holder of a link sees of himself. */
+/** The data of a link's holder that they see themselves. */
 export type OwnShare = {
   id: Id;
   isOrganiser: boolean;
   email: string;
   state: MemberState;
   lines: ShareLine[];
-  /** What he pays at most if he commits now, or has committed to; null while he has chosen nothing. */
+  /** Maximum price if the member commits now, or of the commitment; null without a choice. */
   capCents: Cents | null;
-  /** What he would pay if all who have chosen something commit. */
+  /** Price if all members with a choice commit. */
   hopeCents: Cents | null;
-  /** What he pays, once the group is closed. */
+  /** Final price, once the group is closed. */
   finalCents: Cents | null;
   order?: { id: Id; key: string; status: OrderStatus; paymentStatus: PaymentStatus; number: string | null };
 };
 
-/** What all together have reached. */
+/** Progress of all members together. */
 export type GroupProgress = {
   bottles: number;
   committedBottles: number;
@@ -119,11 +125,11 @@ export type GroupProgress = {
     unitE4: number;
     next?: { from: number; unitE4: number; missing: number };
   }[];
-  /** What stands against closing it, with what all want. */
+  /** Problems that prevent closing it, with the wishes of all. */
   problems: OrderProblem[];
 };
 
-/** A grouped order as the holder of its link, or of a member's own, sees it. */
+/** A grouped order for the holder of its link, or of a member's own. */
 export type GroupView = {
   id: Id;
   shopId: Id;
@@ -134,17 +140,17 @@ export type GroupView = {
   end?: GroupEnd;
   createdAt: string;
   deadline: string;
-  /** Until when a refused card may be replaced. */
+  /** Deadline for replacing a refused card. */
   settleUntil?: string;
   delivery: { ref: string; name: string; kind: string; place: string; address?: Address };
   members: GroupMember[];
   me: OwnShare | null;
   progress: GroupProgress;
-  /** Opens the group to who is to join; only who is of it, or has it already, is told. */
+  /** Key for joining the group; given only to its members and to visitors who have it already. */
   joinKey: string;
 };
 
-/** A grouped order as its seller sees it: one delivery, and an order for each who pays. */
+/** A grouped order as its seller sees it: one delivery, and an order for each payer. */
 export type GroupOrders = {
   id: Id;
   name: string;
@@ -153,7 +159,7 @@ export type GroupOrders = {
   closedAt: string | null;
   bottles: number;
   totalTtcCents: Cents;
-  /** What was asked less than the tariff, so that nobody paid more than he was told. */
+  /** Amount taken off the tariff, so that no member paid more than the price they were shown. */
   givenCents: Cents;
   shares: {
     orderId: Id;
@@ -166,7 +172,7 @@ export type GroupOrders = {
     paymentStatus: PaymentStatus;
     deliveryStatus: string;
   }[];
-  /** Acts that at least one of the orders allows, for all of them at once. */
+  /** Operations that at least one of the orders allows, for all of them at once. */
   acts: GroupAct[];
 };
 

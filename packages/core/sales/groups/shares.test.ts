@@ -9,10 +9,10 @@ import { priceGroup, type PricedGroup, type ShareWish } from "#sales/groups/shar
 
 const AT = Date.UTC(2026, 5, 1);
 
-/** A price as a consumer reads it, in whole cents: of a fraction each share's rounding is the shop's. */
+/** Returns a price as a consumer reads it, in whole cents: the shop bears each share's rounding of fractions. */
 const whole = (unitE4: number): E4 => (Math.round(unitE4 / 100) * 100) as E4;
 
-/** A shop that sells to consumers: the public grid includes tax and duties, and more never costs more. */
+/** Makes a shop that sells to consumers: the public grid includes tax and duties, and more units never cost more. */
 function consumers({ rules, products }: Shop): Pick<Shop, "rules" | "products"> {
   return {
     rules: {
@@ -115,7 +115,7 @@ test("who commits is told the most that he pays, and whoever comes after, he pay
         expect(paidBy(last, id)).toBeLessThanOrEqual(capCents ?? 0);
         if (paidBy(last, id) < (capCents ?? 0)) less += 1;
       }
-      // Whatever he was told, it holds: what is lacking is the shop's to give, on his goods too.
+      // Every shown price holds: the shop covers the difference, on the member's goods too.
       const told = committed.map((wish, n) => ({ ...wish, capCents: (n * 500) as Cents }));
       const forced = priceGroup(told, to, shelf, rules, AT);
       holdsTogether(forced);

@@ -7,23 +7,26 @@ import { step } from "#offer/pricing/step.ts";
 import { vatLines } from "#offer/pricing/vat.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 
-/** So many of a format, as a member of a grouped order wants them. */
+/** A quantity of a format that a member of a grouped order wants. */
 export type ShareLine = { formatId: Id; quantity: number };
 
-/** What a member wants; `capCents` is the most that he was told he would pay, once he has committed. */
+/** Wish of a member; `capCents` is the maximum price that they were shown, once they have committed. */
 export type ShareWish = { id: Id; lines: readonly ShareLine[]; capCents?: Cents | null };
 
-/** A grouped order with its price: the whole as the shop prices one order, and what each member pays of it. */
+/** A grouped order with its price: the whole as the shop prices one order, and the share of each member. */
 export type PricedGroup = {
   whole: PricedOrder;
   shares: Map<Id, PricedOrder>;
-  /** What the shop gives so that nobody pays more than he was told: Σ shares + this = the whole, to the cent. */
+  /**
+   * Amount that the shop gives so that no member pays more than the price they were shown: Σ shares + this = the whole,
+   * to the cent.
+   */
   givenCents: Cents;
 };
 
 type Part = { id: Id; lines: PricedLine[]; goodsCents: Cents; weightG: number; capCents: number };
 
-/** All that the members want, one line for each format: so that tiers and carriage count the whole group. */
+/** Merges the wishes of all members, one line for each format: so that tiers and shipping apply to the whole group. */
 export function mergedLines(wishes: readonly ShareWish[]): ShareLine[] {
   const merged = new Map<Id, number>();
   for (const { formatId, quantity } of wishes.flatMap((wish) => wish.lines))
@@ -33,7 +36,10 @@ export function mergedLines(wishes: readonly ShareWish[]): ShareLine[] {
 
 const bare = ({ cents: _, ...rest }: TraceStep): TraceStep => rest;
 
-/** Each member's part of a line of the whole: amount, free units and measures by the largest remainder of his quantity. */
+/**
+ * Splits a line of the whole among the members: amount, free units and measures by the largest remainder of each one's
+ * quantity.
+ */
 function splitLine(line: PricedLine, quantities: readonly number[]): PricedLine[] {
   const { quantity, add, amountCents, eq75, weightG, unitE4 } = line;
   const amounts = allocate(amountCents, quantities);
@@ -58,7 +64,7 @@ function splitLine(line: PricedLine, quantities: readonly number[]): PricedLine[
   }));
 }
 
-/** The goods of each member. A cap below them is kept by a discount, which the shop gives. */
+/** Returns the goods of each member. A cap below their price is kept by a discount, which the shop gives. */
 function partsOf(wishes: readonly ShareWish[], whole: PricedOrder): Part[] {
   const parts = wishes.map(({ id, capCents }): Part => ({
     id,
@@ -86,8 +92,8 @@ function partsOf(wishes: readonly ShareWish[], whole: PricedOrder): Part[] {
 }
 
 /**
- * Carriage, shared by weight; who would come above his cap pays up to it, and the others the rest by weight. What nobody has room
- * for is left out.
+ * Splits shipping by weight; a member above their cap pays up to it, and the others the rest by weight. The remainder
+ * above all caps is left out.
  */
 function carriageParts(parts: readonly Part[], carriageCents: Cents): Cents[] {
   const given = parts.map(() => NO_CENTS);
@@ -113,7 +119,10 @@ function carriageParts(parts: readonly Part[], carriageCents: Cents): Cents[] {
   return given;
 }
 
-/** VAT of a member's carriage, tax inside: at the rate of the whole's, or pro rata of his own goods. */
+/**
+ * Returns the VAT of a member's shipping, tax included: at the rate of the whole's, or pro rata of the member's own
+ * goods.
+ */
 function carriageVat(part: Part, carriage: Cents, whole: PricedOrder, rules: ShopRules): VatLine[] {
   if (carriage === 0) return [];
   const [first] = whole.shipping.vat ?? [];
@@ -132,7 +141,7 @@ function carriageVat(part: Part, carriage: Cents, whole: PricedOrder, rules: Sho
   );
 }
 
-/** What a member pays, as an order of his own: it is the one that is accepted, invoiced and refunded. */
+/** Returns a member's share as an order of its own: it is the one that is accepted, invoiced and refunded. */
 function shareOf(
   part: Part,
   carriage: Cents,
@@ -189,9 +198,9 @@ function shareOf(
 }
 
 /**
- * Prices a grouped order in the shop's public grid, prices including tax (`canGroup`): tiers, promotions by quantity, minimums and carriage
- * paid count what all members want together; each pays his goods at the group's unit price and his part of the carriage by weight.
- * Nobody pays more than his cap. `at` in milliseconds since 1970.
+ * Prices a grouped order in the shop's public grid, prices including tax (`canGroup`): tiers, promotions by quantity,
+ * minimums and free shipping apply to the quantities of all members together; each pays their goods at the group's unit
+ * price and their part of the shipping by weight. No member pays more than their cap. `at` in milliseconds since 1970.
  */
 export function priceGroup(
   wishes: readonly ShareWish[],

@@ -5,7 +5,7 @@ import { personName, phone } from "#people/accounts/contract.ts";
 
 /** A postal address (specification §3, Address). */
 export const address = z.strictObject({
-  /** Civility, as it is written before the name in the language of who gives it. */
+  /** Civility, as written before the name in the person's language. */
   title: nameText(30).optional(),
   firstname: personName,
   lastname: personName,
@@ -26,6 +26,6 @@ export const address = z.strictObject({
     .overwrite((typed) => compactId(typed))
     .refine(isExciseNumber, "excise-number")
     .optional(),
-  /** In the mountains: some carriers ask more (specification §3, Address). */
+  /** In the mountains: some carriers charge more (specification §3, Address). */
   mountain: z.boolean().optional(),
 });

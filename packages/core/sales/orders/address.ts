@@ -1,6 +1,6 @@
 /** An address of the specification §3. */
 export type Address = {
-  /** Civility, as it is written before the name. */
+  /** Civility, as written before the name. */
   title?: string;
   firstname: string;
   lastname: string;
@@ -15,8 +15,8 @@ export type Address = {
   /** ISO 3166 alpha-2. */
   country: string;
   phone?: string;
-  /** Of the place, compact (rules §1.4). */
+  /** Excise number of the place, compact (rules §1.4). */
   exciseNumber?: string;
-  /** In the mountains, as its owner says. */
+  /** In the mountains, according to its owner. */
   mountain?: boolean;
 };

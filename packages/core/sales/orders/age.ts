@@ -1,14 +1,17 @@
-/** Years at which alcohol may be sold (CSP L3342-1). */
+/** Minimum age for the sale of alcohol, in years (CSP L3342-1). */
 export const ADULT_AGE = 18;
 const OLDEST = 130;
 
-/** Whole years between two days `YYYY-MM-DD`: somebody born on 29 February is a year older on 1 March. */
+/** Returns the whole years between two days `YYYY-MM-DD`: a person born on 29 February is a year older on 1 March. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Why a day of birth is no proof of age: no day, one that nobody alive was born on, or a minor's; null when it is one. */
+/**
+ * Returns the reason why a date of birth is no proof of age: no date, an impossible one for a living person, or a
+ * minor's; null when it is one.
+ */
 export function birthDateFault(birthDate: string, day: string): "needed" | "date" | "minor" | null {
   if (birthDate === "") return "needed";
   const at = Date.parse(`${birthDate}T00:00:00Z`);

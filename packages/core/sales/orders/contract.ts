@@ -28,12 +28,15 @@ export const cardSession = cardSessionAnswer;
 const orderId = z.strictObject({ orderId: id });
 const act = z.strictObject({ version: versionField, reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
-/** Ends an order: of one that has money by hand `money` says what becomes of it, else it is refused (`order-money`). */
+/**
+ * Ends an order: if it has been paid manually, `money` decides the use of the payment, else it is refused
+ * (`order-money`).
+ */
 const ending = act.extend({ money: money.optional() });
 
 /**
- * SHA-256 of the terms of sale that the buyer was shown (`GET /v1/shops/:id/terms`); others are refused with `terms-changed`. Without it
- * he accepts those of the moment, in the order's language.
+ * SHA-256 of the terms of sale that the buyer was shown (`GET /v1/shops/:id/terms`); others are refused with
+ * `terms-changed`. Without it the buyer accepts the current ones, in the order's language.
  */
 export const termsHash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -47,7 +50,7 @@ const placeFields = z.strictObject({
   /** Empty for an order of places only, which needs no delivery either. */
   products: z.array(wishLine).max(MAX_LINES),
   reservations: z.array(wishReservation).max(MAX_RESERVATIONS).optional(),
-  /** Who pays his part of a group, or the rest of a reservation: the part is the whole order. */
+  /** The payer of a part of a group, or of the rest of a reservation: the part is the whole order. */
   payer: heldPlaces.optional(),
   shipping: shippingWish.optional(),
   promoCode: nameText(15).nullish(),
@@ -59,7 +62,7 @@ const placeFields = z.strictObject({
     phone: phone.min(6, "phone"),
   }),
   billingAddress: address,
-  /** Where goods go; places need none. */
+  /** Delivery address of goods; places need none. */
   deliveryAddress: address.optional(),
   payment: z.strictObject({ type: z.enum(CHECKOUT_TYPES) }),
   /** Total that the buyer was shown; another total is refused with `price-changed`, never charged silently. */
@@ -67,7 +70,7 @@ const placeFields = z.strictObject({
   terms: z.literal(true, "terms"),
   termsHash: termsHash.optional(),
   adult: z.literal(true, "adult"),
-  /** Asked for by some shops; it is looked at and not kept. */
+  /** Required by some shops; it is checked and not stored. */
   birthDate: z.iso.date("date").optional(),
   company: buyerCompany.optional(),
   ...orderWords,
@@ -97,12 +100,12 @@ export const placeBody = placeFields.check(
 
 export const placed = z.object({
   order: orderView,
-  /** Opens the private follow-up page; given once, to the one who ordered. */
+  /** Key of the private follow-up page; given once, to the buyer. */
   key: z.string(),
   card: cardSession.nullable(),
 });
 
-/** The list of a shop; its `list` is said below, because buyers read their own orders by the same call. */
+/** The list of a shop; its `list` is declared below, because buyers read their own orders by the same call. */
 export const shopOrders = listCalls({
   path: "/v1/orders",
   who: staff,
@@ -130,7 +133,7 @@ export const ordersContract = contract({
     summary: "Orders of the shop, of the agent's clients there, or of the buyer",
     query: z.strictObject({
       ...listQuery,
-      /** Comma-separated statuses: a filter of `status`, in short. */
+      /** Comma-separated statuses: a short form of a filter of `status`. */
       status: z.string().max(200).optional(),
     }),
     answer: z.object({

@@ -3,7 +3,7 @@ import type { OrderReservation } from "#sales/orders/orders.ts";
 
 type Owing = Pick<OrderReservation, "status" | "totalCents" | "paidCents">;
 
-/** Cents that may be debited of the card held for an order: what its reservations still owe. */
+/** Returns the cents that may be debited from the card held for an order: the amount due of its reservations. */
 export const debitableCents = (reservations: readonly Owing[]): Cents => {
   const standing = reservations.filter((r) => r.status !== "cancelled");
   return cents(standing.reduce((sum, r) => sum + Math.max(0, r.totalCents - r.paidCents), 0));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { HAND_TYPES } from "#billing/payments/ledger.ts";
 
-/** What becomes of money that came by hand. */
+/** Use of a manual payment. */
 export const moneyChoice = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("credit") }),
   z.strictObject({ to: z.literal("refund"), type: z.enum(HAND_TYPES) }),

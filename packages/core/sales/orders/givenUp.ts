@@ -2,30 +2,32 @@ import type { Id } from "#kit/ids.ts";
 import { cents, type Cents } from "#kit/money.ts";
 import type { PaymentStatus } from "#billing/payments/payments.ts";
 
-/** What of an order was given up: neither delivered nor billed, ever. Amounts in cents, the total with tax. */
+/**
+ * Part of an order that was given up: it will be neither delivered nor invoiced. Amounts in cents, the total with tax.
+ */
 export type OrderGivenUp = {
   lines: { id: Id; quantity: number; add: number }[];
   htCents: Cents;
   vatCents: Cents;
   ttcCents: Cents;
-  /** Of the order without it: the one total that counts. */
+  /** Total of the reduced order, the only valid one. */
   totalTtcCents: Cents;
-  /** Money that came, less what went back. */
+  /** Payments received, less refunds. */
   paidCents: Cents;
-  /** What credit notes took off its bills. */
+  /** Amount that credit notes took off its invoices. */
   creditedCents: Cents;
-  /** Still to be paid with the order; what is paid on site is not in it. */
+  /** Still to be paid with the order; payments on site are not included. */
   dueCents: Cents;
-  /** Paid beyond what the order costs now: it goes back. */
+  /** Overpayment relative to the new total: it is refunded. */
   refundCents: Cents;
 };
 
-/** Payments of which nothing is owed any more, whatever they count. */
+/** Payments without any further debt, whatever their amount. */
 const OVER: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["cancelled", "refunded"]);
 
 /**
- * What is still to be paid of an order whose rest was given up, or goes back of it, in cents. `untaken` is what its payment counts of
- * what was given up, because it had come before.
+ * Returns the amount still to be paid, or to be refunded, for an order whose rest was given up, in cents. `untaken` is
+ * the part of its payment for what was given up, because the payment came before.
  */
 export function standOf(
   payment: { status: PaymentStatus; amountCents: number },

@@ -1,4 +1,4 @@
-/** Events whose reason is kept as an amount in cents. */
+/** Events whose reason is stored as an amount in cents. */
 export const AMOUNT_EVENTS: ReadonlySet<string> = new Set([
   "instalment-due",
   "payment-part-refunded",

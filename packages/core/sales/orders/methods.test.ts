@@ -7,7 +7,7 @@ const NOW = Date.parse("2026-11-28T22:30:00Z");
 const DAY_MS = 86_400_000;
 type Ticket = { amountCents: number; onSite?: true; laterBp?: number };
 
-/** An order that goes so, with places that begin so many days from now. */
+/** Makes an order with that shipping, with places that begin in the given numbers of days. */
 const order = (kind: PricedOrder["shipping"]["kind"], days: number[], ...tickets: Ticket[]): MethodFacts => ({
   priced: { tickets, shipping: { kind } } as unknown as MethodFacts["priced"],
   starts: days.map((n) => NOW + n * DAY_MS),

@@ -3,23 +3,23 @@ import type { CheckoutType } from "#billing/payments/payments.ts";
 import { onSiteShare } from "#offer/pricing/tickets.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
 
-/** An order as far as the choice of a payment method depends on it. */
+/** Facts of an order that the choice of a payment method depends on. */
 export type MethodFacts = {
   priced: Pick<PricedOrder, "tickets" | "shipping">;
   /** The beginnings of the ordered slots, in milliseconds since 1970; empty without places. */
   starts: readonly number[];
-  /** Days that a transfer or a cheque has to arrive; null: the buyer pays on account, after the visit as well. */
+  /** Days within which a transfer or a cheque must arrive; null: the buyer pays on account, after the visit as well. */
   manualDays: number | null;
   now: number;
 };
 
-/** Why a method of the shop does not go with an order. */
+/** Reasons why a method of the shop is not possible for an order. */
 export type MethodFault = "notFetched" | "dueBefore" | "visitTooSoon" | "debitTooSlow";
 
 /**
- * Says why an order cannot be paid by a method of its shop; null when it can. Cash changes hands where the bottles
- * do, and pays no place that is due before the visit. A cheque or a transfer has the shop's days to arrive, all of
- * them before the first visit. A debit takes days, and a place cannot be promised meanwhile.
+ * Returns the reason why an order cannot be paid by a method of its shop; null when it can. Cash is paid on handing
+ * over the bottles, and pays no place that is due before the visit. A cheque or a transfer has the shop's days to
+ * arrive, all of them before the first visit. A debit takes days, and a place cannot be promised meanwhile.
  */
 export function methodFault(
   type: CheckoutType,

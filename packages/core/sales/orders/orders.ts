@@ -25,7 +25,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Transitions of an order (design: domain §3). Conditions beside the status stand in `canMove`. */
+/** Transitions of an order (design: domain §3). `canMove` holds the conditions besides the status. */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["pending", "aborted", "expired"],
   pending: ["validated", "refused", "cancelled", "expired", "error"],
@@ -63,29 +63,32 @@ const DELIVERY_STEPS: readonly DeliveryStatus[] = [
   "delivered",
 ];
 
-/** Whether a delivery may go from `from` to `to`: any step forward, returns once it has left, troubles from any open step. */
+/**
+ * Checks whether a delivery may go from `from` to `to`: any step forward, returns once it has left, incidents from any
+ * open step.
+ */
 export function canDeliver(from: DeliveryStatus, to: DeliveryStatus): boolean {
   if (from === to) return false;
   const at = DELIVERY_STEPS.indexOf(from);
   const next = DELIVERY_STEPS.indexOf(to);
   if (at >= 0 && next >= 0) return next > at;
   if (to === "partiallyReturned") return from === "delivered";
-  // What comes back whole may do so before anybody noted that it came; of a part the rest is still on its way.
+  // A complete return is possible before the arrival is recorded; of a partial return the rest is still on its way.
   if (to === "returned") return at >= DELIVERY_STEPS.indexOf("pickup") || from === "partiallyReturned";
   if (to === "exception" || to === "error") return at >= 0 && from !== "delivered";
   return (from === "exception" || from === "error") && next >= 0 && to !== "delivered";
 }
 
-/** What of an order decides which acts are allowed. */
+/** Facts of an order that decide the allowed operations. */
 export type OrderState = {
   status: OrderStatus;
   deliveryStatus: DeliveryStatus;
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
-  /** Nothing of it is carried, and nothing may be due with it. */
+  /** Nothing of it is shipped, and no payment may be due with it. */
   placesOnly?: boolean;
   dueCents?: number;
-  /** A card is held for what is paid later (specification §4, "Bank imprint"). */
+  /** A card is held for later payments (specification §4, "Bank imprint"). */
   imprint?: boolean;
 };
 
@@ -98,20 +101,20 @@ export const ORDER_ACTS = [
   "payment-receipt",
   "debit",
 ] as const;
-/** What a seller does to an order, a noun each: `POST /v1/orders/:orderId/<act>`. */
+/** A seller's operations on an order, a noun each: `POST /v1/orders/:orderId/<act>`. */
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 const CARD_TYPES: ReadonlySet<PaymentType> = new Set<PaymentType>(["cb", "stripe", "stripeSepa"]);
-/** What waits for money that has to come by hand: never came, or went back to the buyer's bank. */
+/** Statuses that wait for a manual payment: it never came, or went back to the buyer's bank. */
 const BY_HAND: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["pending", "partial", "missing"]);
 const FAILED_ONLINE: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>(["missing", "error"]);
 
-/** Whether the table of statuses lets an order go from `from` to `to`. */
+/** Checks whether the table of statuses lets an order go from `from` to `to`. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to);
 }
 
-/** Accepted, billed or not: what is carried and paid of an order does not wait for its bill. */
+/** Accepted, invoiced or not: shipping and payment of an order do not wait for its invoice. */
 const STANDS: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["validated", "invoiced"]);
 
 const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
@@ -119,26 +122,29 @@ const ALLOWED: Record<OrderAct, (order: OrderState) => boolean> = {
   refusal: (o) => canMove(o.status, "refused"),
   cancellation: (o) => canMove(o.status, "cancelled") && o.deliveryStatus === "pending",
   dispatch: (o) => STANDS.has(o.status) && !o.placesOnly && canDeliver(o.deliveryStatus, "pendingPickup"),
-  // Who came is told at the door, not by a delivery.
+  // Attendance is recorded at the entrance, not by a delivery.
   delivery: (o) => STANDS.has(o.status) && !o.placesOnly && canDeliver(o.deliveryStatus, "delivered"),
   "payment-receipt": (o) =>
     o.dueCents !== 0 &&
     o.imprint !== true &&
     (o.status === "pending" || STANDS.has(o.status)) &&
     (CARD_TYPES.has(o.paymentType) ? FAILED_ONLINE : BY_HAND).has(o.paymentStatus),
-  // After the seller's word only; what the bank refused may be tried again.
+  // Only after the seller's acceptance; a debit that the payment provider refused may be tried again.
   debit: (o) =>
     o.imprint === true &&
     STANDS.has(o.status) &&
     (o.paymentStatus === "setup" || o.paymentStatus === "error"),
 };
 
-/** Acts that the state allows: the same list enables the buttons and guards the server (design: domain §3). */
+/**
+ * Returns the operations that the state allows: the same list enables the buttons and guards the server (design: domain
+ * §3).
+ */
 export function allowedActs(order: OrderState): OrderAct[] {
   return ORDER_ACTS.filter((act) => ALLOWED[act](order));
 }
 
-/** Where an order must stand for a link by which it is paid online. A card that is held has its own debit. */
+/** Statuses of an order that admit a link for online payment. A held card has its own debit. */
 const LINKED: Partial<Record<OrderStatus, ReadonlySet<PaymentStatus>>> = {
   draft: new Set<PaymentStatus>(["pending", "processing", "requiresAction", "error"]),
   pending: new Set<PaymentStatus>(["pending", "missing", "error"]),
@@ -146,7 +152,7 @@ const LINKED: Partial<Record<OrderStatus, ReadonlySet<PaymentStatus>>> = {
   invoiced: new Set<PaymentStatus>(["pending", "missing", "error"]),
 };
 
-/** Whether an order is unpaid and alive, so that a payment link may be made of it, and opens it. */
+/** Checks whether an order is unpaid and active, so that a payment link may be created, and works. */
 export const isLinkable = (o: OrderState): boolean =>
   o.dueCents !== 0 && o.imprint !== true && LINKED[o.status]?.has(o.paymentStatus) === true;
 
@@ -154,7 +160,7 @@ export type { Address } from "#sales/orders/address.ts";
 
 export type OrderContact = { email: string; firstname: string; lastname: string; phone: string };
 
-/** A line of a placed order: the words and figures as they were sold, kept even if the catalogue changes. */
+/** A line of a placed order: the texts and figures at the time of sale, kept even if the catalogue changes. */
 export type OrderLine = {
   id: Id;
   formatId: Id;
@@ -171,11 +177,11 @@ export type OrderLine = {
   vatRateBp: number;
   /** Given for loyalty points. */
   gift?: true;
-  /** What wrapping the line costs, beside its own amount. */
+  /** Price of the line's gift wrapping, besides its own amount. */
   wrapping?: NonNullable<PricedLine["wrapping"]>;
 };
 
-/** Places of an order, as they are now. */
+/** Places of an order, in their current state. */
 export type OrderReservation = {
   id: Id;
   number: string | null;
@@ -191,7 +197,7 @@ export type OrderReservation = {
   timeZone: string;
   people: number;
   visitLanguage: VisitLanguage | null;
-  /** Tax included; of one who pays a part of a group, the whole reservation's. */
+  /** Tax included; for a payer of a part of a group, the whole reservation's. */
   totalCents: Cents;
   paidCents: Cents;
   lines: Pick<ReservationLine, "id" | "kind" | "name" | "quantity" | "amountCents" | "payerId">[];
@@ -206,12 +212,12 @@ export type OrderEvent = {
   kind: string;
   from?: string;
   to?: string;
-  /** "buyer", "bank", "system", or who of the seller did it: his username, to the buyer only "seller". */
+  /** "buyer", "bank", "system", or the username of the seller's user, for the buyer only "seller". */
   by: string;
   reason?: string;
-  /** The amount of an event of money (`AMOUNT_EVENTS` of `history.ts`). */
+  /** The amount of a payment event (`AMOUNT_EVENTS` of `history.ts`). */
   amountCents?: Cents;
-  /** Subject of a mail, whose recipient is the reason; some tell an amount. */
+  /** Subject of a mail, whose recipient is the reason; some contain an amount. */
   subject?: string;
 };
 
@@ -228,11 +234,11 @@ export type OrderRow = {
   totalTtcCents: Cents;
   createdAt: string;
   version: number;
-  /** Of a list: the name of the grouped order that it is a share of. */
+  /** In a list: the name of the grouped order that it is a share of. */
   groupName?: string | null;
 };
 
-/** An order as its seller, or its buyer, sees it. */
+/** An order for its seller, or its buyer. */
 export type OrderView = OrderRow & {
   shopId: Id;
   shopName: string;
@@ -246,14 +252,14 @@ export type OrderView = OrderRow & {
   deliveryAddress: Address;
   pickup?: PickupPlace;
   notes: string;
-  /** The buyer's own reference of it (number of his purchase order). */
+  /** The buyer's own reference (purchase order number). */
   refId?: string;
-  /** For the seller: the warehouse that it asked to be taken from. */
+  /** For the seller: the warehouse requested for its goods. */
   warehouse?: { id: Id; name: string };
-  /** What the carrier is told. */
+  /** Instructions for the carrier. */
   deliveryInstructions?: string;
   lang: string;
-  /** The terms of sale that it was placed under; absent of orders from before they were kept. */
+  /** The accepted terms of sale; absent for orders from before they were stored. */
   acceptedTerms?: { sha256: string; at: string };
   lines: OrderLine[];
   reservations: OrderReservation[];
@@ -263,28 +269,28 @@ export type OrderView = OrderRow & {
     id: Id;
     type: PaymentType;
     status: PaymentStatus;
-    /** Due with the order: what is paid on site is not in it. Of a card that is held: what is, or was, debited. */
+    /** Due with the order, without payments on site. For a held card: the amount to debit, or debited. */
     amountCents: Cents;
     refundedCents: Cents;
-    /** Of a payment that came in part, or became less: what is still to come. */
+    /** For a partial or reduced payment: the amount still to come. */
     dueCents?: Cents;
     card?: string;
     paidAt?: string;
-    /** On account: the buyer's terms, and the day on which it is due where that is known. */
+    /** On account: the buyer's terms, and the due date where it is known. */
     terms?: AccountTerms;
     dueOn?: string;
-    /** When parts of it are due, as the seller wrote it. */
+    /** Due dates of its parts, as the seller wrote them. */
     schedule?: ScheduledPart[];
   };
-  /** What the buyer needs to pay by transfer or check, when that is what he chose. */
+  /** Data that the buyer needs to pay by transfer or check, when that is the chosen method. */
   instructions?: { iban?: string; bic?: string; holder?: string; reference: string; payableTo?: string };
   events: OrderEvent[];
   acts: OrderAct[];
-  /** Of an order that will not be, for its staff: money that is still to be decided about. */
+  /** For an ended order, for its staff: money that still needs a decision. */
   endedMoney?: EndedMoney;
   expiresAt?: string;
-  /** The last payment link: until when it opens the payment. */
+  /** The last payment link, with its expiry. */
   paymentLink?: { expiresAt: string };
-  /** By what, and where, it may be paid online: before it is placed, or by its link as long as that is open. */
+  /** Provider and methods of online payment: before the order is placed, or by its link as long as that is open. */
   online?: { provider: ProviderName; types: OnlineType[] };
 };

@@ -8,7 +8,7 @@ import { TERMS_LANGS } from "#shops/settings/saleTerms.ts";
 const orderId = z.strictObject({ orderId: id });
 const who = ["buyer", "link"] as const;
 
-/** What a buyer does with an order of his own, and what he accepted with it. */
+/** A buyer's operations on their own order, and the terms accepted with it. */
 export const ownOrdersContract = contract({
   cancel: {
     method: "POST",

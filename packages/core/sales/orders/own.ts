@@ -3,12 +3,15 @@ import type { E4 } from "#kit/money.ts";
 import type { OrderView } from "#sales/orders/orders.ts";
 
 /**
- * `same`: sold at the price of then; `changed`: at another one; `less`: not so many are left, `quantity` are; `gone`: not sold any
- * more, or none is left.
+ * `same`: sold at the earlier price; `changed`: at another one; `less`: fewer are left, `quantity` of them; `gone`: not
+ * sold any more, or none is left.
  */
 export type ReorderState = "same" | "changed" | "less" | "gone";
 
-/** A line of an order that its buyer would order again. Prices are of one unit, in the chain of his grid; null when it is gone. */
+/**
+ * A line of an order that its buyer would order again. Prices are of one unit, in the chain of the buyer's grid; null
+ * when it is no longer sold.
+ */
 export type ReorderLine = {
   productId: Id;
   vintageId: Id;
@@ -16,13 +19,15 @@ export type ReorderLine = {
   name: string;
   state: ReorderState;
   wanted: number;
-  /** How many go into the cart. */
+  /** Quantity that goes into the cart. */
   quantity: number;
   wasE4: E4;
   nowE4: E4 | null;
 };
 
-/** What becomes of a line, from what is left of it and what it costs now (null when it is not sold). */
+/**
+ * Returns the state of a reordered line, from its available quantity and its current price (null when it is not sold).
+ */
 export function reorderState(
   wanted: number,
   available: number,
@@ -36,8 +41,8 @@ export function reorderState(
 }
 
 /**
- * Whether its buyer may cancel an order himself: until its seller has accepted it. Places are given up by their own rules, in their
- * reservation.
+ * Checks whether the buyer may cancel an order: until its seller has accepted it. Places are cancelled by their own
+ * rules, in their reservation.
  */
 export const canCancelOwn = (
   order: Pick<OrderView, "status" | "deliveryStatus"> & { reservations: readonly unknown[] },

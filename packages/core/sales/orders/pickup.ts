@@ -3,16 +3,16 @@ import type { ShippingMethod } from "#shops/settings/settings.ts";
 /** The place of a pickup, and its opening hours. */
 export type PickupPlace = {
   name: string;
-  /** Lines of the address, as they stand on a parcel; empty where the seller has written none. */
+  /** Lines of the address, as on a parcel; empty where the seller has written none. */
   address: string[];
-  /** As the seller wrote them; empty: not said. */
+  /** In the seller's words; empty: not given. */
   hours: string;
   phone: string;
 };
 
 /**
- * The place of a pickup: that of its way of delivery, else the seller's own address. The buyer's home is never the place of a pickup.
- * `method` as it is now, undefined where it was removed since.
+ * Returns the place of a pickup: that of its shipping method, else the seller's own address. The buyer's home is never
+ * the place of a pickup. `method` in its current state, undefined where it was removed since.
  */
 export function pickupPlace(
   method: Pick<ShippingMethod, "address" | "hours"> | undefined,

@@ -1,12 +1,12 @@
 import { cents, rateOf, type BasisPoints, type Cents } from "#kit/money.ts";
 
-/** A part that is to be paid: basis points of the total, or cents; on a day, or (null) at once. */
+/** A part of the payment: basis points of the total, or cents; on a day, or (null) at once. */
 export type SchedulePart = { type: "%" | "€"; amount: number; due: string | null };
 export type ScheduledPart = { cents: Cents; due: string | null };
 
 /**
- * What the parts of a schedule come to, each at most what is left of the total. What they leave is due as the sale is paid.
- * A part of 0 cents is left out.
+ * Returns the amounts of a schedule's parts, each at most the rest of the total. The remainder is due under the sale's
+ * payment terms. A part of 0 cents is left out.
  */
 export function scheduleCents(parts: readonly SchedulePart[], total: Cents): ScheduledPart[] {
   let left: number = total;

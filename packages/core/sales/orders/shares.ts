@@ -3,10 +3,10 @@ import type { PricedOrder, PricedTicket } from "#offer/pricing/priced.ts";
 import { onSiteShare } from "#offer/pricing/tickets.ts";
 import { vatLines } from "#offer/pricing/vat.ts";
 
-/** A ticket of an order, tax included: what it costs, and what of it is paid on site. */
+/** A ticket of an order, tax included: its price, and the part paid on site. */
 export type TicketShare = { amountCents: Cents; laterCents: Cents };
 
-/** Writes into `shares` what of `total` falls on each of the tickets at these places, by their weights. */
+/** Writes the shares of `total` of the tickets at these indexes into `shares`, by their weights. */
 function spread(
   places: readonly number[],
   total: Cents,
@@ -18,9 +18,9 @@ function spread(
 }
 
 /**
- * What each ticket of an order costs with tax, in their order: in a chain without tax VAT is shared among the
- * tickets of a rate; and what of it is paid on site, rounded once per share as the order rounds it (`payLaterCents`). Sums are exact: the
- * tickets' amounts are what the order asks for them, less what is paid later is what it asks now.
+ * Returns the price of each ticket of an order with tax, in their order: in a chain without tax VAT is shared among the
+ * tickets of a rate; and the part paid on site, rounded once per share as the order rounds it (`payLaterCents`). Sums
+ * are exact: the tickets' amounts equal those of the order, and less the later payments they equal the amount due now.
  */
 export function ticketShares({ chain, tickets }: Pick<PricedOrder, "chain" | "tickets">): TicketShare[] {
   const shares = tickets.map(({ amountCents }) => ({ amountCents, laterCents: cents(0) }));

@@ -34,7 +34,7 @@ export const withdrawalContract = contract({
       /** Made by the client: the same declaration is never counted twice. */
       id,
       name: nameText(120, 1),
-      /** Where the acknowledgement goes. */
+      /** Recipient of the acknowledgement. */
       email,
       lines: z
         .array(z.strictObject({ lineId: id, quantity: z.int().min(1).max(MAX_QUANTITY) }))
@@ -82,11 +82,11 @@ export const withdrawalContract = contract({
     params: one,
     body: z.strictObject({
       version: versionField,
-      /** Nothing where nothing was paid of it: what was billed is credited all the same. */
+      /** Zero where nothing was paid for it: the invoiced part is credited all the same. */
       amountCents: centsField.min(0),
-      /** By what money that came by hand goes back. */
+      /** Payment method of the refund of a manual payment. */
       type: z.enum(HAND_TYPES).optional(),
-      /** The goods came back with it; without, they are noted by themselves. */
+      /** The goods came back with it; without, their return is recorded separately. */
       goods: z.enum(["restocked", "lost"]).optional(),
     }),
     answer: withdrawalView,

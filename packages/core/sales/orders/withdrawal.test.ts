@@ -58,7 +58,8 @@ describe("the last day to withdraw", () => {
     ["2026-12-01", "2026-12-15"],
     ["2026-11-28", "2026-12-14"],
     ["2026-12-11", "2026-12-28"],
-    // The fourteenth day is Ascension Day; Saturday 15 August; Easter Monday after its week-end; New Year's Day, a Friday.
+    // The fourteenth day is Ascension Day; Saturday 15 August; Easter Monday after its week-end; New Year's Day, a
+    // Friday.
     ["2026-04-30", "2026-05-15"],
     ["2026-08-01", "2026-08-17"],
     ["2026-03-21", "2026-04-07"],

@@ -4,8 +4,8 @@ import { allocate, cents, type Cents } from "#kit/money.ts";
 import type { WithdrawalWish } from "./withdrawal.ts";
 
 /**
- * Units of lines that a withdrawal takes of an order, by the ids that lines have on bills: its goods with their wrapping, and carriage and
- * duties where everything comes back (Code de la consommation L221-24).
+ * Returns the units of lines that a withdrawal takes of an order, by the ids that lines have on invoices: its goods
+ * with their wrapping, and shipping and duties where everything comes back (Code de la consommation L221-24).
  */
 export function withdrawnUnits(
   source: Pick<Source, "lines">,
@@ -21,7 +21,7 @@ export function withdrawnUnits(
   return units;
 }
 
-/** What of wanted units a contract still has; they are taken off what is wanted. */
+/** Returns the part of the wanted units that a contract still has; it is subtracted from `units`. */
 export function wantUnits(source: Pick<Source, "lines">, before: Before, units: Map<string, number>): Want[] {
   return source.lines.flatMap((line): Want[] => {
     const wanted = units.get(line.id) ?? 0;
@@ -32,7 +32,10 @@ export function wantUnits(source: Pick<Source, "lines">, before: Before, units: 
   });
 }
 
-/** The same lines by amounts that come to `total` in the terms of the contract, less than their units: something is kept of their price. */
+/**
+ * Returns the same lines by amounts that add up to `total` in the terms of the contract, less than their units: a part
+ * of their price is kept.
+ */
 export function lessOf({ lines }: Pick<Portion, "lines">, total: Cents): Want[] {
   const shares = allocate(
     total,

@@ -4,7 +4,7 @@ const FIXED = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "1
 /** Easter Monday, Ascension Day, Whit Monday: days after Easter Sunday. */
 const AFTER_EASTER = [1, 39, 50] as const;
 
-/** Easter Sunday of a year of the Gregorian calendar (Meeus, "Astronomical Algorithms", chapter 8). */
+/** Returns Easter Sunday of a year of the Gregorian calendar (Meeus, "Astronomical Algorithms", chapter 8). */
 export function easterSunday(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
@@ -18,7 +18,10 @@ export function easterSunday(year: number): string {
   return new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1)).toISOString().slice(0, 10);
 }
 
-/** The eleven public holidays of France, in their order (Code du travail, L3133-1; not those of Alsace-Moselle and overseas). */
+/**
+ * Returns the eleven public holidays of France, in their order (Code du travail, L3133-1; not those of Alsace-Moselle
+ * and overseas).
+ */
 export function publicHolidays(year: number): string[] {
   const easter = easterSunday(year);
   return [
@@ -27,13 +30,13 @@ export function publicHolidays(year: number): string[] {
   ].toSorted();
 }
 
-/** Whether a day is neither a Saturday, nor a Sunday, nor a public holiday. */
+/** Checks whether a day is neither a Saturday, nor a Sunday, nor a public holiday. */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
-/** The day itself (`YYYY-MM-DD`) when it is a working day, else the next one. */
+/** Returns the day itself (`YYYY-MM-DD`) when it is a working day, else the next one. */
 export function workingDayFrom(day: string): string {
   let found = day;
   while (!isWorkingDay(found)) found = addDays(found, 1);

@@ -29,7 +29,7 @@ export const saleLine = z.strictObject({
   quantity,
   by: z.int().min(2).max(1000).optional(),
   isWrapped: z.boolean().optional(),
-  /** Without the grid; who allowed it is written by the server. */
+  /** Without the grid; the server writes the author. */
   own: z.strictObject({ unitE4: unit, by: text(100).default(""), reason: text(200).default("") }).optional(),
   discountBp: bp.optional(),
 });
@@ -77,7 +77,7 @@ const content = z
     ),
   );
 
-/** What is saved, at every pause of the writer. */
+/** Fields of a quote, saved whenever its author pauses. */
 export const written = {
   clientId: id.nullable(),
   lang: z.enum(LANGUAGES),

@@ -19,13 +19,13 @@ import { termsHash } from "#sales/orders/contract.ts";
 import { written } from "./body.contract.ts";
 import { SUB_TYPES } from "./quotes.ts";
 
-/** Staff, and an agent for his own clients at their conditions (`agent-conditions`). */
+/** Staff, and an agent for their own clients at their conditions (`agent-conditions`). */
 const staff = {
   who: ["owner", "iam", "agent"],
   permission: "createQuote",
-  // The author of a sale states its price.
+  // The author of a sale sets its price.
   priced: true,
-  // Each kind needs its own (`SUB_TYPE_PERMISSION`), which is looked at when the kind is known.
+  // Each kind needs its own permission (`SUB_TYPE_PERMISSION`), which is checked when the kind is known.
   orElse: ["createOrder", "billOrder"],
 } as const;
 
@@ -57,11 +57,11 @@ export const quotesContract = contract({
     answer: z.object({
       products: z.array(productAnswer),
       rules: shopRulesAnswer,
-      /** Formats by EAN, for who scans. */
+      /** Formats by EAN, for scanning. */
       eans: z.record(z.string(), id),
-      /** Units that can be promised now, by format. */
+      /** Units that can be reserved now, by format. */
       available: z.record(z.string(), z.int()),
-      /** Terms of professionals whose file says nothing else. */
+      /** Terms of professionals whose file has none. */
       paymentTerms: z.enum(PAYMENT_TERMS),
     }),
   },
@@ -112,7 +112,7 @@ export const quotesContract = contract({
       ),
       account: z.object({ terms: accountTermsAnswer, dueOn: z.string().nullable() }).nullable(),
       credit: creditAnswer,
-      /** What a bill of his would lack. */
+      /** Data that an invoice to the client would lack. */
       billLacks: z.array(buyerLackAnswer),
     }),
   },
@@ -195,10 +195,10 @@ export const quotesContract = contract({
     params: quoteId,
     body: z.strictObject({
       version: versionField,
-      /** Waits for its acceptance as an order of a buyer does, instead of being accepted at once. */
+      /** Waits for its acceptance like a buyer's order, instead of being accepted at once. */
       pending: z.boolean().default(false),
       mail: z.boolean().default(false),
-      /** The seller has read that the client goes beyond what he may owe. */
+      /** The seller confirmed that the client exceeds their credit limit. */
       beyondCredit: z.boolean().default(false),
     }),
     answer: z.object({ quote: view, orderId: id, orderNumber: z.string() }),

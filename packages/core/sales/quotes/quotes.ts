@@ -6,7 +6,7 @@ import type { Address, OrderContact } from "#sales/orders/orders.ts";
 import type { ScheduledPart, SchedulePart } from "#sales/orders/schedule.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
 
-/** What a sale that staff writes is to become (specification §2, `subType`): none of them is an order yet. */
+/** Intended result of a sale that staff writes (specification §2, `subType`): none of them is an order yet. */
 export const SUB_TYPES = ["quote", "order", "bill"] as const;
 export type SubType = (typeof SUB_TYPES)[number];
 
@@ -20,7 +20,10 @@ export const SUB_TYPE_PERMISSION = {
 export const QUOTE_STATUSES = ["draft", "sent", "accepted", "refused", "expired"] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** Transitions of a quote (design: domain §3). A draft of an order or a bill is never sent: it becomes an order at once. */
+/**
+ * Transitions of a quote (design: domain §3). A draft of an order or an invoice is never sent: it becomes an order at
+ * once.
+ */
 export const QUOTE_MOVES: Record<QuoteStatus, readonly QuoteStatus[]> = {
   draft: ["sent", "accepted"],
   sent: ["accepted", "refused", "expired"],
@@ -30,10 +33,10 @@ export const QUOTE_MOVES: Record<QuoteStatus, readonly QuoteStatus[]> = {
 };
 
 export const QUOTE_ACTS = ["edit", "send", "order", "refusal", "revision", "copy", "removal"] as const;
-/** What staff may do with a quote; `revision` writes another one that takes its place once it is sent. */
+/** Staff operations on a quote; `revision` writes another one that replaces it once it is sent. */
 export type QuoteAct = (typeof QUOTE_ACTS)[number];
 
-/** Acts that a quote allows: the same list enables the buttons and guards the server. */
+/** Returns the operations that a quote allows: the same list enables the buttons and guards the server. */
 export function quoteActs({ status, subType }: { status: QuoteStatus; subType: SubType }): QuoteAct[] {
   const allowed: Record<QuoteAct, boolean> = {
     edit: status === "draft",
@@ -47,14 +50,17 @@ export function quoteActs({ status, subType }: { status: QuoteStatus; subType: S
   return QUOTE_ACTS.filter((act) => allowed[act]);
 }
 
-/** How it is to be paid: on account by a professional's terms, or by hand. */
+/** Payment methods of a quote: on account by a professional's terms, or settled manually. */
 export const SALE_PAYMENTS = ["account", "transfer", "check", "cash"] as const;
 export type SalePayment = (typeof SALE_PAYMENTS)[number];
 
-/** A line as staff writes it: `by` is how many bottles its quantity was counted in (a carton of six), absent by the piece. */
+/**
+ * A line in the form that staff writes: `by` is the number of bottles in which its quantity was counted (a carton of
+ * six), absent by the piece.
+ */
 export type QuoteLine = SaleLine & { by?: number };
 
-/** Everything that is written of a sale. Addresses are those of the client, by id; null is his main one. */
+/** Content of a written sale. Addresses are those of the client, by id; null is the main one. */
 export type QuoteContent = Pick<SaleWish, "free" | "discount"> & {
   lines: QuoteLine[];
   shipping: { ref: string | null; instructions: string };
@@ -62,12 +68,12 @@ export type QuoteContent = Pick<SaleWish, "free" | "discount"> & {
   deliveryId: Id | null;
   payment: { type: SalePayment; terms: AccountTerms | null };
   schedule: SchedulePart[];
-  /** To the buyer; and of the shop alone. */
+  /** Notes for the buyer; and notes for the shop alone. */
   notes: string;
   internalNotes: string;
 };
 
-/** The client as he was when it was saved. */
+/** The client's data at the time of saving. */
 export type QuoteParty = {
   kind: "individual" | "professional";
   contact: OrderContact;
@@ -75,10 +81,13 @@ export type QuoteParty = {
   deliveryAddress: Address;
 };
 
-/** How much a professional may owe on account, and owes: all claims of today (`billing/payments/claims.ts`). `limitCents` null: no limit is set. */
+/**
+ * A professional's credit on account: limit, and outstanding amount, which is all claims of today
+ * (`billing/payments/claims.ts`). `limitCents` null: no limit is set.
+ */
 export type Credit = { limitCents: Cents | null; outstandingCents: Cents };
 
-/** What an order on account would make of it, and whether that is beyond the limit. */
+/** Checks whether an order on account would bring the outstanding amount beyond the limit. */
 export function beyondCredit({ limitCents, outstandingCents }: Credit, orderCents: number): boolean {
   return limitCents !== null && outstandingCents + orderCents > limitCents;
 }
@@ -114,13 +123,13 @@ export type QuoteRow = {
   version: number;
 };
 
-/** A line that is short of stock: units wished of the format, and how many can be promised. */
+/** A line that is short of stock: units wanted of the format, and units that can be reserved. */
 export type ShortLine = { formatId: Id; wanted: number; available: number };
 
-/** The words of a line, as it would be sold now. */
+/** The texts of a line, as it would be sold now. */
 export type QuoteWords = { lineId: Id; name: string; vintage: string; formatName: string; visual?: string };
 
-/** A quote as staff sees it. */
+/** A quote for staff. */
 export type QuoteView = QuoteRow & {
   createdAt: string;
   answeredAt: string | null;
@@ -130,7 +139,7 @@ export type QuoteView = QuoteRow & {
   words: QuoteWords[];
   party: QuoteParty | null;
   schedule: ScheduledPart[];
-  /** Terms of the client on account, null for who pays with his order; and what he may owe. */
+  /** Terms of the client on account, null for a client who pays with the order; and the client's credit. */
   account: { terms: AccountTerms; dueOn: string | null } | null;
   credit: Credit | null;
   short: ShortLine[];
@@ -139,11 +148,11 @@ export type QuoteView = QuoteRow & {
   replacedBy: { id: Id; number: string | null } | null;
   events: QuoteEvent[];
   acts: QuoteAct[];
-  /** The buyer's link, of what was sent. */
+  /** The buyer's link, once sent. */
   url: string | null;
 };
 
-/** A quote as its buyer reads it by his link. */
+/** A quote as its buyer reads it through the link. */
 export type OfferView = Pick<
   QuoteRow,
   "id" | "status" | "validUntil" | "sentAt" | "totalTtcCents" | "version"
@@ -159,7 +168,7 @@ export type OfferView = Pick<
   payment: QuoteContent["payment"];
   notes: string;
   instructions: string;
-  /** What it became, with the way to follow it. */
+  /** The resulting order, with the address of its page. */
   order: { id: Id; number: string; url: string } | null;
 };
 
@@ -171,13 +180,13 @@ const STOPS: ReadonlySet<OrderProblem["code"]> = new Set<OrderProblem["code"]>([
 ]);
 
 /**
- * Problems that keep a sale from being sent or ordered, whoever writes it. The other rules of the shop (minimum, cartons, delivery) are for
- * buyers by themselves: its staff is told of them and decides.
+ * Returns the problems that keep a sale from being sent or ordered, whoever writes it. The other rules of the shop
+ * (minimum, cartons, delivery) apply to buyers alone: its staff sees them and decides.
  */
 export const stopping = (problems: readonly OrderProblem[]): OrderProblem[] =>
   problems.filter((problem) => STOPS.has(problem.code));
 
-/** A sale of nothing, as it begins. */
+/** An empty sale, the initial state. */
 export const EMPTY_CONTENT: QuoteContent = {
   lines: [],
   free: [],
@@ -190,16 +199,18 @@ export const EMPTY_CONTENT: QuoteContent = {
   internalNotes: "",
 };
 
-/** Days that a quote is valid unless its writer says otherwise. */
+/** Default validity of a quote in days. */
 export const VALID_DAYS = 30;
 
-/** A price as it is kept with an order, or told to its buyer: what its seller has decided about is no problem any more. */
+/**
+ * Returns a price as stored with an order, or shown to its buyer: without the problems that its seller has decided on.
+ */
 export function settledPrice(priced: PricedOrder): PricedOrder {
   const { shipping, shippingChoices } = priced;
   return { ...priced, problems: [], shippingChoices: shipping.ref === null ? [] : shippingChoices };
 }
 
-/** The price of what is written; where it goes decides VAT and carriage. */
+/** Returns the sale to price from the content; the destination decides VAT and shipping. */
 export function saleWishOf(
   content: QuoteContent & Pick<PricedAs, "sparesAgreed">,
   address: Address | null,

@@ -9,7 +9,7 @@ import {
   type ReceiptLine,
 } from "#sales/receipts/receipts.ts";
 
-/** How a printer is spoken to. */
+/** Settings of a printer. */
 export type ReceiptSettings = {
   readonly columns: ReceiptColumns;
   readonly page: CharacterPage;
@@ -19,17 +19,17 @@ const ESC = 0x1b;
 const GS = 0x1d;
 const LF = 0x0a;
 const ALIGN: Readonly<Record<Align, number>> = { left: 0, center: 1, right: 2 };
-/** A module of a QR code in dots: 6 is three quarters of a millimetre, which telephones read well from thermal paper. */
+/** A module of a QR code in dots: 6 is three quarters of a millimetre, which phones read well from thermal paper. */
 const QR_DOTS = 6;
-/** Most bytes of a QR code of version 40 at correction M. */
+/** Maximum bytes of a QR code of version 40 at correction M. */
 const QR_MAX = 2331;
-/** Most characters of a bar code that 58 mm hold at two dots a bar. */
+/** Maximum characters of a bar code on 58 mm at two dots a bar. */
 const CODE128_MAX = 22;
 
 /** The pulse that opens a drawer on the first pin: 2 × 25 ms on, 2 × 250 ms off (`ESC p`). */
 const DRAWER_KICK: readonly number[] = [ESC, 0x70, 0, 25, 250];
 
-/** A text as UTF-8; half of a pair of surrogates is a question mark. */
+/** Returns a text as UTF-8; a lone surrogate is a question mark. */
 function utf8(text: string): number[] {
   const whole = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?"));
   return [...whole.matchAll(/%(..)|./g)].map(([one, hex]) =>
@@ -37,7 +37,10 @@ function utf8(text: string): number[] {
   );
 }
 
-/** A QR code by `GS ( k`: model 2, size, correction M, data, print. Throws RangeError where the data does not fit. */
+/**
+ * Prints a QR code by `GS ( k`: model 2, size, correction M, data, print. Throws RangeError where the data does not
+ * fit.
+ */
 function qr(data: string): number[] {
   const bytes = utf8(data);
   if (bytes.length === 0 || bytes.length > QR_MAX) throw new RangeError("qr");
@@ -54,7 +57,9 @@ function qr(data: string): number[] {
   ];
 }
 
-/** A bar code with its text beneath (`GS k`, function B). Throws RangeError for what the symbology has not. */
+/**
+ * Prints a bar code with its text beneath (`GS k`, function B). Throws RangeError for characters outside the symbology.
+ */
 function barcode(format: "ean13" | "code128", data: string): number[] {
   const isGood = format === "ean13" ? /^\d{13}$/ : /^[ -~]+$/;
   if (!isGood.test(data) || data.length > CODE128_MAX) throw new RangeError("barcode");
@@ -67,8 +72,9 @@ function barcode(format: "ean13" | "code128", data: string): number[] {
 }
 
 /**
- * A receipt as ESC/POS, the language of nearly every receipt printer (Epson's ESC/POS command reference). Begins by setting the
- * printer up; texts are of the page's characters, in lines that the paper holds. Throws RangeError for a code that cannot be.
+ * Returns a receipt as ESC/POS, the language of nearly every receipt printer (Epson's ESC/POS command reference).
+ * Begins by setting the printer up; texts are in the page's characters, in lines that fit the paper. Throws RangeError
+ * for an impossible code.
  */
 export function escpos(
   lines: readonly ReceiptLine[],

@@ -1,9 +1,10 @@
-/** How a text stands in its line. */
+/** Alignment of a text in its line. */
 export type Align = "left" | "center" | "right";
 
 /**
- * One piece of a receipt, from top to bottom. Who makes a receipt of a ticket gives a list of them; the same list is printed by a
- * receipt printer (`escpos.ts`) and by the browser. Texts are whole and in the reader's language: nothing is translated here.
+ * One piece of a receipt, from top to bottom. A receipt of a ticket is a list of them; the same list is printed by a
+ * receipt printer (`escpos.ts`) and by the browser. Texts are complete and in the reader's language: no translation
+ * takes place here.
  */
 export type ReceiptLine =
   /** A text, broken between words where it is too long. `big` is twice as high and twice as wide. */
@@ -15,13 +16,13 @@ export type ReceiptLine =
       readonly big?: boolean;
     }
   /**
-   * Something and its amount: `right` stands whole at the right edge, `left` is broken over as many lines as it needs, and the
-   * amount is on the last of them.
+   * A text and its amount: `right` is unbroken at the right edge, `left` is broken over as many lines as it needs, and
+   * the amount is on the last of them.
    */
   | { readonly kind: "pair"; readonly left: string; readonly right: string; readonly bold?: boolean }
   /**
-   * A row of cells, the first left and the others right (totals by VAT rate): the widest receipt shows it on one line. Cells that
-   * do not fit are one below the other.
+   * A row of cells, the first left and the others right (totals by VAT rate): the widest receipt shows it on one line.
+   * Cells that do not fit are one below the other.
    */
   | { readonly kind: "row"; readonly cells: readonly string[]; readonly bold?: boolean }
   /** A rule over the whole width. */
@@ -33,13 +34,13 @@ export type ReceiptLine =
   | { readonly kind: "barcode"; readonly format: "ean13" | "code128"; readonly data: string }
   /** The paper is fed and cut; printers without a knife only feed it. */
   | { readonly kind: "cut" }
-  /** The drawer that hangs on the printer is opened. */
+  /** The drawer connected to the printer is opened. */
   | { readonly kind: "drawer" };
 
 /** Characters of a line in the normal font: 32 on paper of 58 mm, 42 or 48 on 80 mm. */
 export type ReceiptColumns = 32 | 42 | 48;
 
-/** A text broken into lines of at most `columns` characters, between words where that is possible. */
+/** Breaks a text into lines of at most `columns` characters, between words where that is possible. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
@@ -59,7 +60,7 @@ export function wrapped(text: string, columns: number): string[] {
   return lines;
 }
 
-/** The lines of something and its amount: the amount is whole, at the right edge of the last line. */
+/** Returns the lines of a text and its amount: the amount is whole, at the right edge of the last line. */
 export function paired(left: string, right: string, columns: number): string[] {
   const amount = right.slice(0, columns);
   const lines = wrapped(left, columns);
@@ -70,7 +71,10 @@ export function paired(left: string, right: string, columns: number): string[] {
   return [...lines, last, amount.padStart(columns)];
 }
 
-/** The lines of a row: cells share the width alike, the first left and the others right; one below the other if any is too wide. */
+/**
+ * Returns the lines of a row: cells share the width alike, the first left and the others right; one below the other if
+ * any is too wide.
+ */
 export function rowed(cells: readonly string[], columns: number): string[] {
   const width = Math.floor(columns / Math.max(1, cells.length));
   if (cells.some((cell) => cell.length > width - 1)) return cells.flatMap((cell) => wrapped(cell, columns));

@@ -4,38 +4,38 @@ import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 
 const staff = ["owner", "iam"] as const;
-/** Staff, and agents, who see what they asked for. */
+/** Staff, and agents, who see their own requests. */
 const sellers = [...staff, "agent"] as const;
-/** Who sends samples. */
+/** Access to the sending of samples. */
 const send = { who: staff, permission: "createOrder" } as const;
-/** Who chooses what is sent to whom. */
+/** Access to the choice of samples and recipients. */
 const choose = { who: sellers, permission: "createOrder" } as const;
 const see = { who: sellers, permission: "seeAllOrder" } as const;
 
-/** `asked` waits for the shop; `refused` and `cancelled` are over. */
+/** `asked` waits for the shop; `refused` and `cancelled` are final. */
 export const SAMPLE_STATUSES = ["asked", "sent", "refused", "cancelled"] as const;
 
 const row = z.object({
   id,
-  /** Taken when it is sent. */
+  /** Assigned when it is sent. */
   number: z.string().nullable(),
   clientId: id,
   clientName: z.string(),
-  /** He is no client yet. */
+  /** The recipient is not a client yet. */
   isProspect: z.boolean(),
-  /** When it was sent; until then, when it was asked for. */
+  /** Time of sending; before that, time of the request. */
   sentAt: z.string(),
   status: z.enum(SAMPLE_STATUSES),
   lines: z.string(),
   units: z.int(),
-  /** What it is worth to the customs: public prices without tax, cents. */
+  /** Customs value: public prices without tax, cents. */
   valueCents: z.int(),
   carrier: z.string(),
   tracking: z.string(),
   note: z.string(),
-  /** Why the shop refused it. */
+  /** Reason for the shop's refusal. */
   answer: z.string(),
-  /** The agent who asked for it, null without one. */
+  /** The agent who requested it, null without one. */
   agentName: z.string().nullable(),
   madeBy: z.string(),
   version: z.int(),
@@ -57,7 +57,7 @@ const total = { samples: z.int(), units: z.int(), valueCents: z.int() };
 const wished = {
   id,
   clientId: id,
-  /** Given by hand: no address is kept. */
+  /** Handed over in person: no address is stored. */
   handedOver: z.boolean().default(false),
   note: text(250).default(""),
   lines: z
@@ -66,7 +66,7 @@ const wished = {
     .max(50),
 };
 const leaving = {
-  /** The first that sells when it is not said. */
+  /** By default the first selling warehouse. */
   warehouseId: id.nullable().default(null),
   carrier: nameText(120).default(""),
   tracking: nameText(120).default(""),

@@ -14,7 +14,7 @@ const orderId = z.strictObject({ orderId: id });
 const shipmentId = z.strictObject({ shipmentId: id });
 const day = z.iso.date("date");
 const answer = orderShipmentsAnswer;
-/** In capitals, as the customs write it; may be empty. */
+/** Makes the field of a text in capitals, as the customs write it; may be empty. */
 const upper = (fits: (value: string) => boolean, code: string) =>
   z
     .string()
@@ -52,9 +52,9 @@ const transport = z.strictObject({
 
 const plan = {
   plannedOn: day.nullable().default(null),
-  /** From where it leaves; wherever its goods are promised without. */
+  /** Warehouse of dispatch; without it, wherever its goods are reserved. */
   warehouseId: id.nullable().default(null),
-  /** Fetched at the seller's. */
+  /** Collected at the seller's. */
   collected: z.boolean().default(false),
   recipient,
   carrier: nameText(120).default(""),
@@ -71,7 +71,7 @@ const plan = {
     .min(1)
     .max(500),
 };
-/** Lines of an order that are given up, with how many of each. */
+/** Given-up lines of an order, with their quantities. */
 const givenUp = {
   version: versionField,
   lines: z
@@ -94,7 +94,7 @@ const row = z.object({
 });
 export type VentilationRow = z.output<typeof row>;
 
-/** Orders of which something is left to plan or to carry. */
+/** Orders with a part left to plan or to ship. */
 export const ventilationList = listCalls({
   path: "/v1/ventilations",
   ...may,
@@ -214,7 +214,7 @@ export const shipmentsContract = contract({
     params: shipmentId,
     body: z.strictObject({
       ...act,
-      /** They are in stock again. */
+      /** They are put back in stock. */
       restock: z.boolean(),
       lines: z
         .array(z.strictObject({ lineId: id, quantity: z.int().min(1).max(10_000_000) }))

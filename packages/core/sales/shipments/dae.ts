@@ -11,7 +11,7 @@ import {
   type TransportDocument,
 } from "./transport.ts";
 
-/** Goods of a shipment as the customs count them: one product in one container. */
+/** Goods of a shipment in the counting of the customs: one product in one container. */
 export type DaeLine = {
   lineId: string;
   productId: string;
@@ -21,12 +21,12 @@ export type DaeLine = {
   /** Containers, and millilitres of all of them together. */
   count: number;
   volumeMl: number;
-  /** Hundredths of a percent of volume; null: nobody said. */
+  /** Hundredths of a percent of volume; null: unknown. */
   alcoholE2: number | null;
   exciseCode: string | null;
   /** Combined nomenclature, eight digits. */
   cnCode: string | null;
-  /** Goods of all containers without and with their packaging, grams; null: nobody said. */
+  /** Goods of all containers without and with their packaging, grams; null: unknown. */
   netMassG: number | null;
   grossMassG: number | null;
   wineCategory: number | null;
@@ -44,7 +44,7 @@ export type DaeTrader = {
   country: string;
 };
 
-/** Where goods are dispatched from: a warehouse of the shop, "" for what nobody said of it. */
+/** Place of dispatch: a warehouse of the shop, "" for unknown fields. */
 export type DispatchPlace = {
   warehouseId: string;
   name: string;
@@ -55,11 +55,11 @@ export type DispatchPlace = {
   reference: string;
   /** Customs office that the warehouse belongs to. */
   office: string;
-  /** Who guarantees the duty of the movement (code list of EMCS): 1 consignor, 4 consignee; null: nobody said. */
+  /** Guarantor of the duty of the movement (code list of EMCS): 1 consignor, 4 consignee; null: unknown. */
   guarantor: Guarantor | null;
 };
 
-/** All that a movement under an e-AD or an e-SAD says. */
+/** Facts of a movement under an e-AD or an e-SAD. */
 export type DaeFacts = {
   /** Reference of the consignor: the number of the delivery note; null before it has one. */
   number: string | null;
@@ -70,7 +70,7 @@ export type DaeFacts = {
   consignee: DaeTrader;
   /** The recipient is a company. */
   isBusiness: boolean;
-  /** Null where goods leave from no warehouse that is known. */
+  /** Null where goods leave from no known warehouse. */
   dispatch: DispatchPlace | null;
   carrier: string;
   parcels: number | null;
@@ -79,26 +79,26 @@ export type DaeFacts = {
   lines: readonly DaeLine[];
 };
 
-/** Containers above this are bulk, for which the growing zone is told (rules §1.4). */
+/** Containers above this are bulk, whose growing zone is declared (rules §1.4). */
 const BULK_ML = 60_000;
 const isBulk = (line: DaeLine): boolean =>
   line.isBulk ? line.volumeMl > BULK_ML : line.count > 0 && line.volumeMl / line.count > BULK_ML;
-/** Of wines, still or sparkling, the category is told. */
+/** Checks for wines, still or sparkling, whose category is declared. */
 const isWine = ({ exciseCode, wineCategory }: DaeLine): boolean =>
   wineCategory !== null || exciseCode === "W200" || exciseCode === "W300";
 
-/** Drinks whose product code is a wine's and that are none: no category is asked of them. */
+/** Drinks with a wine's product code that are no wines: their category is not required. */
 const NO_WINE: ReadonlySet<string> = new Set(["cider", "perry", "mead", "sake"]);
-/** Without alcohol: nothing of them is told to the customs. */
+/** Products without alcohol: they are not declared to the customs. */
 export const UNTOLD: ReadonlySet<string> = new Set(["juice", "nectar", "accessory", "prestation", "box"]);
 
-/** The document that goes with a shipment. Nothing is told to the customs of goods without alcohol. */
+/** Returns the document that accompanies a shipment. Goods without alcohol are not declared to the customs. */
 export function documentOf({ transport, consignee, isBusiness, lines }: DaeFacts): TransportDocument {
   if (lines.every((line) => UNTOLD.has(line.type))) return "commercial";
   return transportDocument(transport, { country: consignee.country, isBusiness });
 }
 
-/** Facts of the consignor: his number, the warehouse that goods leave from, who guarantees their duty. */
+/** Returns the missing facts of the consignor: excise number, warehouse of dispatch, guarantor of the duty. */
 function missingAtDispatch({ consignor, dispatch }: DaeFacts, document: TransportDocument): Missing[] {
   const missing: Missing[] = consignor.exciseNumber === "" ? [{ field: "consignorExciseNumber" }] : [];
   const of = dispatch ? { warehouseId: dispatch.warehouseId } : {};
@@ -106,7 +106,7 @@ function missingAtDispatch({ consignor, dispatch }: DaeFacts, document: Transpor
     if (isMissing) missing.push({ field, ...of });
   };
   const isTold = dispatch !== null && [dispatch.street, dispatch.zipcode, dispatch.city].every(Boolean);
-  // Duty-paid goods leave from a place that needs to be no tax warehouse.
+  // Duty-paid goods leave from a place that need not be a tax warehouse.
   lacks("placeOfDispatch", !isTold || (document === "dae" && dispatch.reference === ""));
   lacks("dispatchOffice", !dispatch?.office);
   // The certified consignee guarantees the duty of duty-paid goods (directive 2020/262, art. 35).
@@ -130,8 +130,9 @@ function missingOfLine(line: DaeLine): Missing[] {
 }
 
 /**
- * Everything that is missing before goods may leave under an e-AD or an e-SAD (rules §1.3, §1.4; IE815); nothing of goods that go with a
- * commercial document. `arc`: also asks for the reference of the customs, without which nothing leaves.
+ * Returns the data missing before goods may leave under an e-AD or an e-SAD (rules §1.3, §1.4; IE815); none for goods
+ * that travel with a commercial document. `arc`: also requires the reference of the customs, without which no goods
+ * leave.
  */
 export function missingOf(facts: DaeFacts, arc: boolean): Missing[] {
   const { transport, carrier, number } = facts;
@@ -214,9 +215,10 @@ function placeOf({ dispatch }: DaeFacts, isPaid: boolean): Element | undefined {
 }
 
 /**
- * The facts of a movement by the names and in the order of the elements of message IE815 (rules §1.4), to be typed into the customs'
- * service: the form in which that service takes files is not public, so that this is a help for typing and no message. Submission type 1
- * is of goods in suspension, 3 of duty-paid goods of a business. Volumes in litres at 20 °C, masses in kilograms.
+ * Returns the facts of a movement by the names and in the order of the elements of message IE815 (rules §1.4), to be
+ * typed into the customs' service: the format in which that service takes files is not public, so that this is a help
+ * for typing and no message. Submission type 1 is for goods in suspension, 3 for duty-paid goods of a business. Volumes
+ * in litres at 20 °C, masses in kilograms.
  */
 function elementsOf(facts: DaeFacts): Element {
   const { transport, consignor, consignee } = facts;
@@ -244,7 +246,7 @@ function elementsOf(facts: DaeFacts): Element {
       ...facts.lines.filter((line) => !UNTOLD.has(line.type)).map(bodyOf),
       branch("EadEsadDraft", [
         leaf("LocalReferenceNumber", reference),
-        // Goods go with their delivery note where no bill was made yet.
+        // Goods travel with their delivery note where no invoice exists yet.
         leaf("InvoiceNumber", reference),
         leaf("OriginTypeCode", isPaid ? 3 : 1),
         leaf("DateOfDispatch", facts.day),
@@ -258,7 +260,7 @@ function elementsOf(facts: DaeFacts): Element {
   };
 }
 
-/** The facts as XML (see `elementsOf`). */
+/** Returns the facts as XML (see `elementsOf`). */
 export const daeXml = (facts: DaeFacts): string => writeXml(elementsOf(facts));
 
 function* rowsOf(element: Element, path: string): Generator<[string, string]> {
@@ -267,7 +269,7 @@ function* rowsOf(element: Element, path: string): Generator<[string, string]> {
   else for (const child of element.content) yield* rowsOf(child, here);
 }
 
-/** The facts as a table of two columns, element and value, in the order of the message. */
+/** Returns the facts as a table of two columns, element and value, in the order of the message. */
 export const daeCsv = (facts: DaeFacts): string =>
   ["Element;Value", ...[...rowsOf(elementsOf(facts), "")].map(([name, value]) => `${name};${csvCell(value)}`)]
     .map((line) => `${line}\r\n`)

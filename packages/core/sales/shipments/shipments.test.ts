@@ -20,7 +20,7 @@ const lineArb = (id: string): fc.Arbitrary<LineToCarry> =>
     add: fc.integer({ min: 0, max: 5 }),
   });
 const linesArb = fc.tuple(lineArb("a"), lineArb("b"), lineArb("c"));
-/** Wishes that may ask for far too much, each with what becomes of it when it is taken. */
+/** Wishes that may request far too much, each with its fate once taken. */
 const wishesArb = fc.array(
   fc.record({
     status: fc.constantFrom(...SHIPMENT_STATUSES),

@@ -3,7 +3,10 @@ import type { Cents } from "#kit/money.ts";
 import { canDeliver, type Address, type DeliveryStatus, type OrderStatus } from "#sales/orders/orders.ts";
 import type { Transport, TransportDocument } from "./transport.ts";
 
-/** Where a shipment stands: the delivery machine of the design (domain §3) without what only a whole order can be, and given up. */
+/**
+ * Statuses of a shipment: the delivery machine of the design (domain §3) without those that only a whole order can
+ * have, plus cancelled.
+ */
 export const SHIPMENT_STATUSES = [
   "pending",
   "preparation",
@@ -17,7 +20,7 @@ export const SHIPMENT_STATUSES = [
 ] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
-/** What staff does to a shipment, a noun each. */
+/** Staff operations on a shipment, a noun each. */
 export const SHIPMENT_ACTS = [
   "change",
   "note",
@@ -29,32 +32,35 @@ export const SHIPMENT_ACTS = [
 ] as const;
 export type ShipmentAct = (typeof SHIPMENT_ACTS)[number];
 
-/** What of a shipment decides which acts are allowed. */
+/** Facts of a shipment that decide the allowed operations. */
 export type ShipmentState = { status: ShipmentStatus; number: string | null; collected: boolean };
 
 const moves = (from: ShipmentStatus, to: DeliveryStatus): boolean =>
   from !== "cancelled" && canDeliver(from, to);
 
 const ALLOWED: Record<ShipmentAct, (shipment: ShipmentState) => boolean> = {
-  // A note that has a number is never edited: it is cancelled and made again.
+  // A note with a number is never edited: it is cancelled and made again.
   change: (s) => s.status === "pending" && s.number === null,
   note: (s) => s.status === "pending" && s.number === null,
   dispatch: (s) => moves(s.status, s.collected ? "pendingPickup" : "transit"),
   delivery: (s) => moves(s.status, "delivered"),
   return: (s) => s.status === "partiallyReturned" || moves(s.status, "returned"),
   incident: (s) => moves(s.status, "exception"),
-  // What is with its recipient comes back by a return.
+  // Delivered goods come back by a return.
   cancellation: (s) => !["delivered", "partiallyReturned", "returned", "cancelled"].includes(s.status),
 };
 
-/** Acts that its state allows: the same list shows the buttons and guards the server (design: domain §3). */
+/**
+ * Returns the operations that its state allows: the same list shows the buttons and guards the server (design: domain
+ * §3).
+ */
 export const shipmentActs = (shipment: ShipmentState): ShipmentAct[] =>
   SHIPMENT_ACTS.filter((act) => ALLOWED[act](shipment));
 
-/** How much of a line of the order goes with a shipment: units, and units given for nothing. */
+/** Share of an order line in a shipment: units, and free units. */
 export type ShipmentLine = { lineId: Id; quantity: number; add: number; returned: number };
 
-/** A line of an order on its way: units that came back by a withdrawal are not carried again. */
+/** A line of an order under way: units returned by a withdrawal are not shipped again. */
 export type LineToCarry = { id: Id; quantity: number; add: number; withdrawn?: number };
 
 type Carrying = { status: ShipmentStatus; lines: readonly ShipmentLine[] };
@@ -62,7 +68,7 @@ type Carrying = { status: ShipmentStatus; lines: readonly ShipmentLine[] };
 const units = ({ quantity, add }: { quantity: number; add: number }): number => quantity + add;
 const lives = ({ status }: Carrying): boolean => status !== "cancelled";
 
-/** What of a line no living shipment has. Never negative. */
+/** Returns the part of a line that is in no active shipment. Never negative. */
 export function leftToPlan(
   line: LineToCarry,
   shipments: readonly Carrying[],
@@ -80,12 +86,12 @@ export function leftToPlan(
   };
 }
 
-/** A wish of a shipment that takes more than is left, or nothing. */
+/** A wish of a shipment for more than is left, or for nothing. */
 export type ShareFault = { lineId: Id; wanted: number; left: number };
 
 /**
- * What is wrong with shares of an order (ventilation, design: domain §8): lines that it has not, or of which the shipments together
- * take more than is left beside `others`.
+ * Returns the faults in shares of an order (ventilation, design: domain §8): lines that it does not have, or of which
+ * the shipments together take more than is left beside `others`.
  */
 export function shareFaults(
   lines: readonly LineToCarry[],
@@ -107,12 +113,12 @@ export function shareFaults(
 }
 
 const WITH_RECIPIENT: ReadonlySet<ShipmentStatus> = new Set(["delivered", "partiallyReturned", "returned"]);
-/** Of several shipments under way, the order stands where the furthest of them does. */
+/** Of several shipments under way, the most advanced gives the status of the order. */
 const UNDER_WAY = ["transit", "pendingPickup", "preparation"] as const;
 
 /**
- * Where the delivery of an order stands by its shipments: a trouble shows first; `partiallyDelivered` as long as something is not
- * with its recipient; returns once everything has been.
+ * Returns the delivery status of an order by its shipments: an incident comes first; `partiallyDelivered` until all
+ * goods are with the recipient; returns once all goods have been.
  */
 export function deliveryOf(lines: readonly LineToCarry[], shipments: readonly Carrying[]): DeliveryStatus {
   const living = shipments.filter(lives);
@@ -130,20 +136,20 @@ export function deliveryOf(lines: readonly LineToCarry[], shipments: readonly Ca
 
 const STANDS: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["validated", "invoiced"]);
 
-/** Whether shipments of an order may be planned: it is accepted, and something is left. */
+/** Checks whether shipments of an order may be planned: it is accepted, and something is left. */
 export const canPlan = (status: OrderStatus, left: readonly { quantity: number; add: number }[]): boolean =>
   STANDS.has(status) && left.some((l) => units(l) > 0);
 
-/** A shipment as staff sees it. */
+/** A shipment for staff. */
 export type ShipmentView = {
   id: Id;
-  /** Of the series of delivery notes; taken when the note is first made, at the latest at its dispatch. */
+  /** From the series of delivery notes; taken when the note is first made, at the latest at its dispatch. */
   number: string | null;
   status: ShipmentStatus;
   plannedOn: string | null;
   warehouseId: Id | null;
   warehouseName: string | null;
-  /** Fetched at the seller's: nobody carries it. */
+  /** Collected at the seller's: without carrier. */
   collected: boolean;
   recipient: Address;
   carrier: string;
@@ -152,11 +158,11 @@ export type ShipmentView = {
   weightG: number | null;
   transport: Transport;
   lines: ShipmentLine[];
-  /** What goes with its goods. */
+  /** Document that accompanies its goods. */
   document: TransportDocument;
-  /** Its goods pay their duty in France when they leave; a shipment of which nobody said it follows its order. */
+  /** Its goods pay their duty in France when they leave; without a value the shipment follows its order. */
   isTaxed: boolean;
-  /** What is missing before its goods may leave under an e-AD or an e-SAD; empty for all others. */
+  /** Data missing before its goods may leave under an e-AD or an e-SAD; empty for all others. */
   missing: Missing[];
   acts: ShipmentAct[];
   /** Its goods have left the cellar. */
@@ -167,7 +173,7 @@ export type ShipmentView = {
 };
 
 /**
- * Something that a movement under an e-AD or an e-SAD needs and that nobody has said: of a product with its line, of a warehouse with its
+ * Missing data that a movement under an e-AD or an e-SAD needs: of a product with its line, of a warehouse with its
  * identifier where one is known.
  */
 export type Missing = {
@@ -201,7 +207,7 @@ export const MISSING_FIELDS = [
 ] as const;
 export type MissingField = (typeof MISSING_FIELDS)[number];
 
-/** A line of the order with what of it is planned. */
+/** A line of the order with its planned part. */
 export type CarriedLine = {
   id: Id;
   name: string;
@@ -210,7 +216,7 @@ export type CarriedLine = {
   add: number;
   left: number;
   leftAdd: number;
-  /** Neither planned nor billed: what may still be given up of it. */
+  /** Neither planned nor invoiced: the part that may still be given up. */
   givable: number;
 };
 
@@ -221,13 +227,13 @@ export type OrderShipments = {
   buyerName: string;
   status: OrderStatus;
   deliveryStatus: DeliveryStatus;
-  /** Of the order. */
+  /** Version of the order. */
   version: number;
   lines: CarriedLine[];
   shipments: ShipmentView[];
   warehouses: { id: Id; name: string; exciseNumber: string | null }[];
   canPlan: boolean;
-  /** What a new shipment begins with. */
+  /** Default values of a new shipment. */
   defaults: {
     recipient: Address;
     collected: boolean;
@@ -240,19 +246,19 @@ export type OrderShipments = {
   };
 };
 
-/** What giving up the rest of lines would come to. */
+/** Effect of giving up the rest of lines. */
 export type GiveUpPreview = {
-  /** By what the order falls: without tax, the tax, with tax. */
+  /** Reduction of the order: without tax, the tax, with tax. */
   lessHtCents: Cents;
   lessVatCents: Cents;
   lessTtcCents: Cents;
-  /** Of the order after it, with tax; of that what is billed, and what will still be. */
+  /** Total of the order after it, with tax; its invoiced part, and the part still to be invoiced. */
   totalTtcCents: Cents;
   billedTtcCents: Cents;
   toBillTtcCents: Cents;
   /** Still to be paid after it. */
   awaitedCents: Cents;
-  /** Paid, and more than the order then costs: it goes back, by its provider or by hand. */
+  /** Overpayment relative to the new total: it is refunded, by its provider or manually. */
   refundCents: Cents;
   refundBy: "provider" | "hand";
 };

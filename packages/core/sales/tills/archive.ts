@@ -5,39 +5,39 @@ import { countersignedText, endText, type JournalEnd, type SealedRecord } from "
 import { readNext, type Broken, type JournalOf } from "./reading.ts";
 import { NEW_JOURNAL, type Running } from "./running.ts";
 
-/** A record as the server keeps it. */
+/** A record as stored on the server. */
 export type ArchivedRecord = SealedRecord & {
   countersignature: string;
-  /** The mailed copy that was the last then (`copiesMention`); absent: none. */
+  /** The last mailed copy at that time (`copiesMention`); absent: none. */
   copies?: string;
 };
 
 /** Checks a signature of the server. */
 export type ServerCheck = (text: string, signature: string) => boolean;
-/** What signatures are checked with: none of it is in core. */
+/** Functions that check signatures: core contains none of them. */
 export type ArchiveCrypto = {
   digest: Digest;
-  /** By the public key of a till. */
+  /** Returns the check by the public key of a till. */
   checkBy: (publicKey: string) => Check;
-  /** By the public key of a server. */
+  /** Returns the check by the public key of a server. */
   checkByServer: (publicKey: string) => ServerCheck;
 };
 
-/** First line of an archive: whose it is, the keys to check it with, what ran before its first record. */
+/** First line of an archive: its till and shop, the keys for checking, the running state before its first record. */
 export type ArchiveHeader = {
   archive: "cuvee-till";
   v: 1;
   shop: { id: string; name: string; siren: string };
   till: { id: string; code: string; key: string };
   serverKey: string;
-  /** Days that were asked for; null: from the beginning, to the end. */
+  /** Requested days; null: from the beginning, to the end. */
   from: string | null;
   to: string | null;
   start: Running;
   records: number;
   /**
-   * Copies of the shop's tickets that were mailed in these days: where their chain begins here, how many follow the records, and its
-   * sealed end. Archives that were made before have none.
+   * Copies of the shop's tickets that were mailed in these days: the start of their chain here, the number that follows
+   * the records, and its sealed end. Older archives have none.
    */
   mailed?: { start: CopiesEnd; copies: number; end: (CopiesEnd & { seal: string }) | null; isOld?: true };
   madeAt: string;
@@ -46,12 +46,12 @@ export type ArchiveHeader = {
 /** A mailed copy in an archive, after the records. */
 export type ArchivedCopy = SealedRecord & { mailed: number };
 
-/** Last line: where it ends, and the server's signature of all lines before (their hashes in a chain, rules §3.3). */
+/** Last line: the end, and the server's signature of all preceding lines (their hashes in a chain, rules §3.3). */
 export type ArchiveFoot = { end: JournalEnd; records: number; digest: string; signature: string };
 
 export const archiveText = (digest: string): string => `till-archive\n${digest}`;
 
-/** One line more in the chain of an archive's lines. */
+/** Returns the digest of the chain of an archive's lines with one line more. */
 export const nextDigest = (digest: Digest, before: string, line: string): Promise<string> =>
   digest(linkText(before, line));
 
@@ -73,7 +73,7 @@ export const reportOf = (running: Running, records: number, broken: Broken | nul
   broken,
 });
 
-/** Reads the next record as `readNext`, and whether the server signed that it took it. */
+/** Reads the next record like `readNext`, and checks the server's countersignature. */
 export async function readArchived(
   running: Running,
   record: ArchivedRecord,
@@ -91,7 +91,10 @@ export async function readArchived(
     : { broken: { seq, code: "countersignature", at: "" } };
 }
 
-/** Whether a journal ends where its sealed end says, and what runs is what its records come to. */
+/**
+ * Returns the fault where a journal does not end at its sealed end, or where the running totals differ from its
+ * records; null for a valid one.
+ */
 export function endFault(
   running: Running,
   journal: JournalOf,
@@ -123,7 +126,10 @@ const isCopy = (value: unknown): value is ArchivedCopy =>
 
 export type ArchiveReport = JournalReport & { header: ArchiveHeader | null; mailed: CopiesReport };
 
-/** Whether the copies of an archive end where it says that they do; where it goes to the end of everything, at their sealed end. */
+/**
+ * Returns the fault where the number of copies differs from the archive's header, or, where the archive has no last
+ * day, where they do not end at their sealed end; null for valid ones.
+ */
 function mailedFault(
   { mailed, to, shop }: ArchiveHeader,
   copies: CopiesEnd,
@@ -142,9 +148,10 @@ function mailedFault(
 }
 
 /**
- * Reads an archive outside the product, line by line (JSON Lines): chain, signatures of the till and of the server, numbers, totals,
- * perpetual totals, mailed copies, and the signature of the whole. Names the first link that does not hold, of records in `broken`, of
- * copies in `mailed`. `serverKey`: the key that is known from elsewhere; without it the archive's own is believed.
+ * Reads an archive outside the product, line by line (JSON Lines): chain, signatures of the till and of the server,
+ * numbers, totals, perpetual totals, mailed copies, and the signature of the whole. Returns the first invalid link, of
+ * records in `broken`, of copies in `mailed`. `serverKey`: the key known from another source; without it the archive's
+ * own is trusted.
  */
 export async function readArchive(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -13,19 +13,23 @@ import type { Ticket, TicketLine } from "./ticket.ts";
 const soldOf = ({ lines }: Pick<Ticket, "lines">): TicketLine[] =>
   lines.filter(({ move, quantity }) => move === "sale" && quantity > 0);
 
-/** Whether an invoice may be made of a ticket: something was sold, nothing came back with it. */
+/** Checks whether an invoice may be made of a ticket: goods were sold, none came back with it. */
 export const isBillable = (ticket: Pick<Ticket, "lines">): boolean =>
   soldOf(ticket).length > 0 && ticket.lines.every(({ quantity }) => quantity >= 0);
 
-/** What is still owed of a ticket: what of its total was put on the client's account (decision 0015.7). Tips are on no invoice. */
+/**
+ * Returns the unpaid part of a ticket: the part of its total put on the client's account (decision 0015.7). Tips are on
+ * no invoice.
+ */
 export const onAccount = ({ payments, totalTtcCents }: Pick<Ticket, "payments" | "totalTtcCents">): Cents => {
   const credit = sum(payments.filter(({ type }) => type === "credit").map(({ amountCents }) => amountCents));
   return cents(Math.min(credit, Math.max(0, totalTtcCents)));
 };
 
 /**
- * What a client owes of a ticket by itself (`billing/payments/claims.ts`): what it put on his account and its refunds did not give back on
- * it, until an invoice takes it. It has no due date before its invoice. Null for nothing, and for training.
+ * Returns a client's debt by a ticket alone (`billing/payments/claims.ts`): the amount put on the account less the
+ * refunds on it, until an invoice takes it over. It has no due date before its invoice. Null for zero, and for
+ * training.
  */
 export function ticketClaim(
   ticket: Pick<Ticket, "payments" | "totalTtcCents">,
@@ -45,7 +49,10 @@ export function ticketClaim(
   return openCents > 0 ? { kind: "ticket", openCents, dueOn: null } : null;
 }
 
-/** A ticket as the contract that its invoice takes whole: base and VAT by rate as they were rung up, the tourist tax beside them. */
+/**
+ * Returns a ticket as the contract that its invoice takes whole: base and VAT by rate as they were rung up, the tourist
+ * tax beside them.
+ */
 export function ticketSource(ticket: Ticket, on: string): Source {
   const sold = soldOf(ticket);
   const taxes = sold
@@ -82,8 +89,9 @@ export function ticketSource(ticket: Ticket, on: string): Source {
 }
 
 /**
- * The entry beside the invoice of a ticket (decision 0015.7): its turnover, which the day of the till has in the books already, goes out
- * again, and what was paid at the till pays the client's account; what he owes on account leaves its waiting account.
+ * Returns the entry beside the invoice of a ticket (decision 0015.7): it removes the turnover that the books already
+ * have from the day of the till, and the payments at the till pay the client's account; the amount on account leaves
+ * its waiting account.
  */
 export function entryOfBilled(ticket: Ticket, paper: Paper, codes: Codes): Entry | null {
   const owed = onAccount(ticket);

@@ -41,12 +41,12 @@ const added = (rates: Rates, rate: string, base: number, vat: number): void => {
   const { base: b, vat: v } = rates[rate] ?? { base: 0, vat: 0 };
   rates[rate] = { base: b + base, vat: v + vat };
 };
-/** Rates on which VAT is due: the others have none to be booked. */
+/** Returns the rates on which VAT is due: the others have none to be booked. */
 const taxed = (rates: Rates): Rates =>
   Object.fromEntries(Object.entries(rates).filter(([, r]) => r.vat !== 0));
 const centsOf = (printed = ""): number => Number(printed.replaceAll(/[^\d-]/g, ""));
 
-/** Totals by rate as somebody reads them on paper, added up. */
+/** Adds up the totals by rate of printed papers. */
 function printed(papers: readonly (readonly ReceiptLine[])[]): Rates {
   const rates: Rates = {};
   for (const line of papers.flat())
@@ -57,7 +57,7 @@ function printed(papers: readonly (readonly ReceiptLine[])[]): Rates {
   return taxed(rates);
 }
 
-/** The same of the entries: what is credited to accounts of VAT, and the base of it. */
+/** Adds up the VAT and its base in the entries. */
 function booked(entries: readonly Entry[]): Rates {
   const rates: Rates = {};
   for (const { label, vat, creditCents, debitCents } of entries.flatMap((entry) => entry.lines))
@@ -106,7 +106,7 @@ test("over random days receipts, closings and entries have the same VAT by rate,
         expect(printed([closingReceipt({ ...paperOf(record), closing })])).toEqual(rates);
         expect(booked(entries)).toEqual(rates);
 
-        // Money of orders stands in the books by itself.
+        // Payments of orders are separate entries in the books.
         balance += sum(sold.flatMap(settledBy).flatMap((p) => (p.type === "cash" ? [p.amountCents] : [])));
         for (const { account, debitCents, creditCents } of entries.flatMap((one) => one.lines))
           if (account === cash) balance += debitCents - creditCents;

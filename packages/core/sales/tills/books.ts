@@ -8,8 +8,8 @@ import { settledBy } from "./tickets.ts";
 import { cashOf } from "./totals.ts";
 
 /**
- * A day of a till as the books have it: what was taken by each method for what was sold. What was taken for orders stands in the books as
- * their money; tips are owed to who served.
+ * Returns a till's day for the books: receipts of sales by payment method. Payments for orders are separate entries;
+ * tips are owed to the staff who served.
  */
 export function takingsOf(
   { number, of, totals, cash }: Closing,
@@ -46,17 +46,19 @@ const USES: Record<CashPurpose, FixedUse> = {
   expense: "cashExpense",
 };
 
-/** A day of a till as its drawer saw it. `floatCents`: what lay in it at the opening; null: the day was not opened. */
+/** A till's day seen from its drawer. `floatCents`: cash in it at the opening; null: the day was not opened. */
 export type DrawerDay = { closing: Pick<Closing, "cash" | "totals">; floatCents: Cents | null };
 
-/** What lies in a drawer after its day is closed; it is what was left there, or what should lie there where nobody counted. */
+/**
+ * Returns the content of a drawer after its day is closed: the cash left there, or the expected amount without a count.
+ */
 export const leftInDrawer = ({ closing: { cash, totals }, floatCents }: DrawerDay): Cents =>
   cash ? cash.leftCents : cents((floatCents ?? 0) + cashOf(totals));
 
 /**
- * What went into a drawer and out of it in a day without a sale: the float where it is not what the day `before` left (null: there was
- * none), each time that cash went in or out, and what the closing took out of it. With the day's sales and gap it leads from what lay in
- * the drawer before to what lies there now.
+ * Returns the movements of cash into and out of a drawer in a day without a sale: the float where it differs from the
+ * cash left by the day `before` (null: there was none), each deposit and withdrawal, and the cash that the closing took
+ * out. With the day's sales and gap they lead from the previous content of the drawer to the current one.
  */
 export function drawerMoves(
   day: DrawerDay,

@@ -10,7 +10,7 @@ import { NEW_JOURNAL, type Running } from "./running.ts";
 import { journal, journalOf, RUNS, TILL } from "./tickets.gen.ts";
 
 const digest = async (text: string): Promise<string> => createHash("sha256").update(text).digest("hex");
-/** A key that both sides know: what signatures are made of is no matter of the core. */
+/** Signs with a key that both sides know: the signature algorithm is outside the core. */
 const sign = async (text: string): Promise<string> =>
   createHash("sha256").update(`key ${text}`).digest("base64url").padEnd(86, "A");
 const crypto = { digest, check: async (text: string, signature: string) => signature === (await sign(text)) };
@@ -27,7 +27,7 @@ async function sealed(records: readonly TillRecord[]): Promise<SealedRecord[]> {
   return all;
 }
 
-/** The first link that does not hold, or what runs at the end. */
+/** Returns the first invalid link, or the running state at the end. */
 async function read(records: readonly SealedRecord[]): Promise<Broken | Running> {
   let running = NEW_JOURNAL;
   for (const one of records) {
@@ -39,8 +39,8 @@ async function read(records: readonly SealedRecord[]): Promise<Broken | Running>
 }
 
 /**
- * The chain of rules §3.3: three tickets (24.00, 20.00, a refund of 12.00) and the closing of their day. The rules leave out most of
- * what its records say; these are the facts that it names.
+ * The chain of rules §3.3: three tickets (24.00, 20.00, a refund of 12.00) and the closing of their day. The rules
+ * leave out most fields of its records; these are the facts that they name.
  */
 const WORKED = [
   { at: "2026-11-20T10:15:03+01:00", n: 1, ttc: 2400 },
@@ -92,7 +92,7 @@ test("a journal reads as it was written; one cent, a record dropped, two swapped
       expect(await read(whole.with(at, { ...one, content: cent }))).toMatchObject({ seq: at + 1 });
       expect(await read(whole.toSpliced(at - 1, 1))).toMatchObject({ seq: at, code: "gap" });
       expect(await read(whole.with(at, before).with(at - 1, one))).toMatchObject({ seq: at, code: "gap" });
-      // The tail cut: what is left holds, and does not end where the whole did.
+      // With the tail cut, the rest is valid, and does not end where the whole did.
       expect(await read(whole.slice(0, at))).not.toMatchObject({ end: { seq: whole.length } });
     }),
     { ...RUNS, numRuns: 30 },
@@ -143,7 +143,7 @@ test("whatever a record holds, it is read or has a fault, and nothing is thrown"
   );
 });
 
-/** Canonical where it can be. */
+/** Returns the canonical form where there is one. */
 function canonicalOf(value: unknown): string {
   try {
     return canonicalJson(value);

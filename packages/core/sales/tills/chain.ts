@@ -1,11 +1,14 @@
 import { canonicalJson, linkText } from "#billing/documents/canonical.ts";
 import { signedText, type JournalEnd, type SealedRecord, type TillRecord } from "./journal.ts";
 
-/** SHA-256 of a text, in hexadecimal: `crypto.subtle` in the browser, `node:crypto` on the server. Core has no cryptography. */
+/**
+ * SHA-256 of a text, in hexadecimal: `crypto.subtle` in the browser, `node:crypto` on the server. Core has no
+ * cryptography.
+ */
 export type Digest = (text: string) => Promise<string>;
 /** Signature of a text by the key of the device: ECDSA P-256 over SHA-256, IEEE P1363, base64url. */
 export type Sign = (text: string) => Promise<string>;
-/** Whether a text was signed so by the till. */
+/** Checks whether a text has this signature of the till. */
 export type Check = (text: string, signature: string) => Promise<boolean>;
 
 export const endOf = ({ seq }: Pick<TillRecord, "seq">, { hash }: SealedRecord): JournalEnd => ({
@@ -14,8 +17,8 @@ export const endOf = ({ seq }: Pick<TillRecord, "seq">, { hash }: SealedRecord):
 });
 
 /**
- * Seals the next record of a till (rules §3.3). Throws RangeError where it does not follow `end`, or holds a number that is not
- * whole: both are faults of who calls.
+ * Seals the next record of a till (rules §3.3). Throws RangeError where it does not follow `end`, or holds a number
+ * that is not whole: both are faults of the caller.
  */
 export async function linkRecord(
   end: JournalEnd,
@@ -29,7 +32,7 @@ export async function linkRecord(
   return { content, hash, signature };
 }
 
-/** What of a sealed record does not hold after `end`: its place, its hash, its signature. Null: it is the next link. */
+/** Returns the fault of a sealed record after `end`: its place, its hash, its signature. Null: it is the next link. */
 export async function linkFault(
   end: JournalEnd,
   sealed: SealedRecord,

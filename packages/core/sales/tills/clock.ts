@@ -1,5 +1,5 @@
 /**
- * Largest error of a till's clock, in milliseconds, that nobody is told of. Beyond it the till asks its seller before
- * it seals, and the server doubts the time of the ticket.
+ * Largest tolerated error of a till's clock, in milliseconds. Beyond it the till asks its seller for confirmation
+ * before it seals, and the server marks the time of the ticket as doubtful.
  */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;

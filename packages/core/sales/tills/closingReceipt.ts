@@ -35,14 +35,17 @@ function cashLines({ cash }: Closing, { say }: ReceiptOf, { euro }: Formats): Re
   ];
 }
 
-/** The day, the month or the fiscal year that is closed, as it is said in the language of the paper. */
+/** Returns the closed day, month or fiscal year in the language of the paper. */
 function periodOf({ period, of }: Closing, say: Say, { day, month }: Formats): string {
   if (period === "month") return say("z.of.month", { on: month(of) });
-  // A fiscal year may be called by its name, too (`isPeriod`).
+  // A fiscal year may be given by its name, too (`isPeriod`).
   return say(`z.of.${period}`, { on: of.length === 10 ? day(`${of}T00:00:00`) : of });
 }
 
-/** A closing as it is printed: totals by rate and method, counts, perpetual totals, the count of the cash, signature (rules §3.2). */
+/**
+ * Returns the printed closing: totals by rate and method, counts, perpetual totals, the count of the cash, signature
+ * (rules §3.2).
+ */
 export function closingReceipt(of: ReceiptOf & { closing: Closing }): ReceiptLine[] {
   const { closing, record, say, lang } = of;
   const formats = formatsOf(lang);

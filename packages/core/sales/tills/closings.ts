@@ -14,7 +14,10 @@ const OF: Readonly<Record<ClosingPeriod, RegExp>> = {
   year: /^\d{4}(-\d\d-\d\d|-20\d\d)?$/,
 };
 
-/** Whether a period is called so: a day and a month that the calendar has, a fiscal year by its name or the day that it closes on. */
+/**
+ * Checks whether a period has a valid name: a day or a month of the calendar, a fiscal year by its name or its closing
+ * day.
+ */
 export function isPeriod(period: ClosingPeriod, of: string): boolean {
   if (!OF[period].test(of)) return false;
   if (/^\d{4}(-20\d\d)?$/.test(of) && period === "year") return true;
@@ -23,7 +26,7 @@ export function isPeriod(period: ClosingPeriod, of: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === day;
 }
 
-/** Totals of a period (rules §3.2, closings). Refunds are in them with their sign; training never is. */
+/** Totals of a period (rules §3.2, closings). Refunds are included with their sign; training never is. */
 export type TillTotals = {
   tickets: number;
   lines: number;
@@ -31,7 +34,7 @@ export type TillTotals = {
   turnoverVatCents: Cents;
   turnoverTtcCents: Cents;
   vat: TicketVat[];
-  /** For the books: what was sold, by nature and type of VAT, without tax; the tourist tax stands here too, as what it is. */
+  /** For the books: sales by nature and type of VAT, without tax; the tourist tax is included with its own nature. */
   sold: { nature: AccountingType; type: VatTypeKey; baseCents: Cents }[];
   paid: { type: TillPayment; amountCents: Cents; count: number }[];
   tipsCents: Cents;
@@ -39,7 +42,7 @@ export type TillTotals = {
   settledCents: Cents;
   cashInCents: Cents;
   cashOutCents: Cents;
-  /** Tickets that take something back, and what they took back with tax, below zero. */
+  /** Tickets with returns, and their returned amount with tax, below zero. */
   refunds: number;
   refundsTtcCents: Cents;
   /** Discounts, in the terms of their tickets. */
@@ -62,10 +65,13 @@ export type Closing = {
   from: number;
   to: number;
   totals: TillTotals;
-  /** Grand total for ever, turnover with tax; and the same with refunds counted as plus. */
+  /** Perpetual grand total, turnover with tax; and the same with refunds counted as positive. */
   perpetualCents: Cents;
   absoluteCents: Cents;
-  /** Of a day: float, what should lie in the drawer, what was counted (by denomination in cents), why they differ. */
+  /**
+   * For a day: float, expected content of the drawer, counted cash (by denomination in cents), reason of the
+   * difference.
+   */
   cash?: {
     floatCents: Cents;
     expectedCents: Cents;
@@ -73,7 +79,7 @@ export type Closing = {
     /** Pieces, by their worth in cents. */
     counted: Record<string, number>;
     reason: string;
-    /** What stays for the next day; the rest goes to the bank. */
+    /** Cash left for the next day; the rest goes to the bank. */
     leftCents: Cents;
   };
 };

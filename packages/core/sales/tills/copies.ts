@@ -5,18 +5,20 @@ import type { Digest } from "./chain.ts";
 import type { SealedRecord } from "./journal.ts";
 
 /**
- * Who counts a duplicate of a ticket (rules §3.2): the till in its journal, without network too, and the office where it is mailed. Each has
- * a series of its own for each ticket, and the paper says whose: neither has to know of the other's, and no two papers are the same copy.
+ * Makers of duplicates of a ticket (rules §3.2): the till in its journal, without network too, and the office that
+ * mails it. Each numbers its own series for each ticket, and the paper names the maker: neither has to know of the
+ * other's, and no two papers are the same copy.
  */
 export const COPY_MAKERS = ["till", "office"] as const;
 export type CopyMaker = (typeof COPY_MAKERS)[number];
 
-/** Which duplicate a paper is; `n` counts from 1 in the maker's series. */
+/** Number and maker of a duplicate; `n` counts from 1 in the maker's series. */
 export type PaperCopy = { n: number; maker: CopyMaker };
 
 /**
- * A copy of a ticket that was mailed, as its canonical JSON says it. `copy` 0: the original, which the till had mailed instead of printing
- * it; `maker` till and `copy` from 1: the duplicate that the till's journal counts. Version 1 counted both makers together and names none.
+ * A copy of a ticket that was mailed, as in its canonical JSON. `copy` 0: the original, which the till had mailed
+ * instead of printing it; `maker` till and `copy` from 1: the duplicate that the till's journal counts. Version 1
+ * counted both makers together and names none.
  */
 export type MailedCopy = {
   v: 1 | 2;
@@ -32,17 +34,19 @@ export type MailedCopy = {
   by: { id: Id; name: string } | null;
 };
 
-/** The last of the copies that are mailed by a shop; position 0: none was. */
+/** The last of the copies mailed by a shop; position 0: none yet. */
 export type CopiesEnd = { position: number; hash: string };
 
-/** What the server signs of a copy (Ed25519): whose it is, which place in its chain, what. */
+/** Returns the text of a copy that the server signs (Ed25519): the shop, the place in its chain, the hash. */
 export const copyText = (shopId: Id, position: number, hash: string): string =>
   `till-copy\n${shopId}\n${position}\n${hash}`;
-/** The same of the end of the chain: a tail that is cut off shows. */
+/** Returns the signed text of the end of the chain: a tail that is cut off is noticed. */
 export const copiesEndText = (shopId: Id, { position, hash }: CopiesEnd): string =>
   `till-copies-end\n${shopId}\n${position}\n${hash}`;
 
-/** How a record of a till names the copy that was the last when the server took it; empty: there was none. */
+/**
+ * Returns the mention of the last copy known to the server when it accepted a record of a till; empty: there was none.
+ */
 export const copiesMention = (end: CopiesEnd | undefined): string =>
   end && end.position > 0 ? `${end.position} ${end.hash}` : "";
 export function mentionedCopies(mention: string): CopiesEnd | null {
@@ -50,7 +54,10 @@ export function mentionedCopies(mention: string): CopiesEnd | null {
   return mention === "" ? null : { position: Number(position), hash };
 }
 
-/** Which mailed copy does not hold, and what of it; `row`: the database shows another than was signed, `end`: copies are missing. */
+/**
+ * A mailed copy that fails verification, with the fault; `row`: the database shows another than was signed, `end`:
+ * copies are missing.
+ */
 export type BrokenCopy = {
   position: number;
   code: "content" | "gap" | "chain" | "signature" | "row" | "end";
@@ -69,7 +76,10 @@ function contentOf(content: string): Pick<MailedCopy, "v" | "shopId" | "position
   }
 }
 
-/** Reads the next mailed copy after `end`, whoever wrote it: place, chain, the server's signature. Never throws on what it reads. */
+/**
+ * Reads the next mailed copy after `end`, whoever wrote it: place, chain, the server's signature. Never throws on
+ * invalid content.
+ */
 export async function readCopy(
   end: CopiesEnd,
   { content, hash, signature }: SealedRecord,
@@ -88,7 +98,10 @@ export async function readCopy(
     : broken("signature");
 }
 
-/** Whether copies end where their sealed end says. `isOld`: the last of them was written before ends were sealed. */
+/**
+ * Returns the fault where copies do not end at their sealed end; null for a valid end. `isOld`: the last of them was
+ * written before ends were sealed.
+ */
 export function copiesEndFault(
   end: CopiesEnd,
   shopId: Id,

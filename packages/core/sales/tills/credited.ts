@@ -17,8 +17,9 @@ const backOf = ({ lines }: Pick<Ticket, "lines">): TicketLine[] =>
 const flip = (amount: number): Cents => cents(amount === 0 ? 0 : -amount);
 
 /**
- * What a ticket takes back, as the contract that the credit note of the invoice takes whole: base and VAT by rate are the refund's own, to
- * the cent, the tourist tax beside them. `billed` is the invoice with the ticket that it was made of (its only part).
+ * Returns the items that a ticket takes back, as the contract that the invoice's credit note takes whole: base and VAT
+ * by rate are the refund's own, to the cent, the tourist tax beside them. `billed` is the invoice with the ticket that
+ * it was made of (its only part).
  */
 export function backSource(refund: Ticket, billed: { ticketId: Id; number: string; on: string }): Source {
   const lines = backOf(refund);
@@ -62,14 +63,17 @@ export function backSource(refund: Ticket, billed: { ticketId: Id; number: strin
   };
 }
 
-/** All of such a contract, and lines and totals of the credit note that takes it. */
+/** Returns the whole of such a contract, and lines and totals of the credit note that takes it. */
 export function creditOfBack(source: Source): ReturnType<typeof compose> {
   const before = beforeOf([]);
   const taking: Taking = { source, before, wants: wantAll(source, before) };
   return compose([taking]);
 }
 
-/** Whether what a ticket takes back is still to be credited of its invoice: units, amounts, base and VAT of each rate. */
+/**
+ * Checks whether the items that a ticket takes back can still be credited on its invoice: units, amounts, base and VAT
+ * of each rate.
+ */
 export function isLeftToCredit(part: CreditPart | undefined, back: Source): boolean {
   if (!part) return false;
   const isLineLeft = back.lines.every((line) => {
@@ -92,15 +96,18 @@ export function isLeftToCredit(part: CreditPart | undefined, back: Source): bool
   );
 }
 
-/** Of what a ticket takes back (`backCents`, with tax) what went on the client's account instead of being paid back. */
+/**
+ * Returns the part of a return (`backCents`, with tax) that was put on the client's account instead of being refunded.
+ */
 export const backOnAccount = ({ payments }: Pick<Ticket, "payments">, backCents: Cents): Cents => {
   const credit = sum(payments.filter(({ type }) => type === "credit").map(({ amountCents }) => amountCents));
   return cents(Math.min(backCents, Math.max(0, -credit)));
 };
 
 /**
- * The entry beside the credit note of a ticket's invoice, the mirror of `entryOfBilled`: the turnover that the day of the till took back
- * already comes in again, what was paid back at the till leaves the client's account, and what went back on account its waiting account.
+ * Returns the entry beside the credit note of a ticket's invoice, the mirror of `entryOfBilled`: it restores the
+ * turnover that the day of the till took back already, refunds at the till leave the client's account, and the part on
+ * account leaves its waiting account.
  */
 export function entryOfCredited(refund: Ticket, paper: Paper, codes: Codes): Entry | null {
   const owed = backOnAccount(refund, paper.totalTtcCents);

@@ -52,7 +52,7 @@ const first = (change: Partial<TicketLine>): Ticket => ({
   lines: [{ ...line("a", 999, 832), ...change }, line("b", 499, 416)],
 });
 
-/** A ticket of nothing but money for an order. */
+/** Makes a ticket of nothing but money for an order. */
 const settling = (amount: number, type: "cb" | "credit" = "cb"): Ticket => ({
   ...right,
   lines: [],

@@ -11,7 +11,7 @@ import { soldVat } from "./refunds.ts";
 import { isClosingOf, worthOf, type Running } from "./running.ts";
 import type { Ticket, TicketLine } from "./ticket.ts";
 
-/** What is wrong with a record, named; `at` says where. */
+/** A named fault of a record; `at` gives its place. */
 export type RecordFault = {
   code:
     | "till"
@@ -37,7 +37,7 @@ export type RecordFault = {
   at: string;
 };
 
-/** A billion euros: sums of a journal stay whole numbers that are safe. */
+/** A billion euros: sums of a journal stay safe integers. */
 export const MOST_CENTS = 100_000_000_000;
 
 const total = (amounts: readonly number[]): number => amounts.reduce((a, n) => a + n, 0);
@@ -75,8 +75,8 @@ function lineFaults(line: TicketLine, at: string, chain: Ticket["chain"]): Recor
 }
 
 /**
- * VAT once for each rate on the sum of what is sold (rules §5.3, §8). What comes back is a part of what another ticket counted: it
- * may be a cent away from its base times the rate, and never more (`take`).
+ * Checks VAT once for each rate on the sum of the sales (rules §5.3, §8). Returned items are a part of another ticket's
+ * amounts: they may be a cent away from base times rate, and never more (`take`).
  */
 function vatFaults({ chain, lines, vat }: Ticket): RecordFault[] {
   const found: RecordFault[] = [];
@@ -130,8 +130,8 @@ function paymentFaults(ticket: Ticket): RecordFault[] {
 }
 
 /**
- * What is wrong with a ticket, whoever made it: sums, VAT by rate on the sum, payments, change, number, signs. Empty for one that
- * follows from its lines; whether its prices are the shop's is another matter.
+ * Returns the faults of a ticket, whoever made it: sums, VAT by rate on the sum, payments, change, number, signs. Empty
+ * for one that follows from its lines; whether its prices are the shop's is not checked here.
  */
 export function ticketFaults(ticket: Ticket, till: { code: string; isTraining: boolean }): RecordFault[] {
   const { lines, vat } = ticket;
@@ -164,7 +164,7 @@ export function ticketFaults(ticket: Ticket, till: { code: string; isTraining: b
   fault("totals", "tipsCents", ticket.tipsCents < 0);
   const { totalCents, amountCents = 1 } = ticket.settles ?? {};
   fault("totals", "settles", amountCents <= 0 || (totalCents !== undefined && amountCents > totalCents));
-  // Money for an order comes with no money that goes back, and is none where it is still owed.
+  // Money for an order cannot be combined with a refund, and needs an actual payment.
   const isMixed = lines.some((l) => l.corrects) || ticket.payments.some((p) => p.type === "credit");
   fault("payments", "settles", ticket.settles !== undefined && isMixed);
   found.push(...paymentFaults(ticket));
@@ -172,8 +172,8 @@ export function ticketFaults(ticket: Ticket, till: { code: string; isTraining: b
 }
 
 /**
- * What is wrong with the next record of a journal; the same look at the till before it seals, on the server, and in an archive.
- * `till` is whose journal it is. The place in the chain, hash and signature are looked at by `linkFault`.
+ * Returns the faults of the next record of a journal; the same check runs at the till before it seals, on the server,
+ * and in an archive. `till` is the owner of the journal. `linkFault` checks the place in the chain, hash and signature.
  */
 export function recordFaults(
   r: Running,

@@ -21,7 +21,7 @@ const HOME: Address = {
   country: "FR",
 };
 
-/** A basket of the chance that is sent by the first way of its shop. */
+/** Makes a random basket that is shipped by the first method of its shop. */
 function sent(chance: Chance) {
   const { basket } = chance.sale;
   const { wish } = sellingOf(chance, 1);
@@ -44,7 +44,7 @@ test("an order of a till costs what the same order costs in the back-office, car
         shipping: { ref: handing.ref, instructions: "" },
       };
       const { country: _, ...buyer } = basket.buyer;
-      // The discount of the whole does not cut a price agreed at the counter.
+      // The discount on the whole does not reduce a price agreed at the counter.
       const wished = saleWishOf({ ...content, sparesAgreed: true }, HOME);
       const office = priceSale(wished, shelf, buyer, basket.rules, basket.at);
       expect(priced.totalTtcCents).toBe(office.totalTtcCents);

@@ -8,34 +8,36 @@ import { stopping, type QuoteLine } from "#sales/quotes/quotes.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import { priceTicket, type PricedTill, type TillWish } from "./sell.ts";
 
-/** How goods that are not carried away get to who bought them: by a carrier, or he comes for them. */
+/** Ways of handing over goods that the buyer does not take along: shipping, or collection. */
 export const HANDINGS = ["ship", "collect"] as const;
 export type HandingWay = (typeof HANDINGS)[number];
 
-/** How an order of a till is handed over; `ref` is the shop's way of delivery, null where none was chosen or it has none. */
+/** Handing over of a till's order; `ref` is the shop's shipping method, null where none was chosen or exists. */
 export type Handing = { way: HandingWay; ref: string | null; address: Address | null };
 
-/** What the server made of a basket. */
+/** The order that the server made of a basket. */
 export type MadeOrder = { orderId: Id; number: string; totalTtcCents: number };
 
-/** What of a basket becomes an order: what is sold. What leaves without sale leaves at the counter. */
+/**
+ * Returns the part of a basket that becomes an order: the sales. Goods that leave without sale leave at the counter.
+ */
 export const orderedLines = ({ lines }: Pick<TillWish, "lines">): QuoteLine[] =>
   lines.flatMap(({ move, reason: _, ...line }) => (move === "sale" ? [line] : []));
 
-/** What stays on the ticket of a basket whose goods are ordered. */
+/** Returns the part of a basket that stays on the ticket when its goods are ordered. */
 export const carriedAway = ({ lines }: Pick<TillWish, "lines">): TillWish => ({
   lines: lines.filter(({ move }) => move !== "sale"),
   free: [],
   places: [],
 });
 
-/** The address that a price of the way needs: of what is fetched none, so that it is taxed where the shop is. */
+/** Returns the address for the price: none for collection, so that it is taxed at the shop's location. */
 export const pricedAddress = ({ way, address }: Handing): Pick<Address, "country" | "zipcode" | "mountain"> =>
   way === "ship" && address ? address : { country: "FR", zipcode: "" };
 
 /**
- * Prices a basket whose goods are sent or fetched later as an order of the same lines, with carriage. Its discount
- * leaves agreed prices as they are, as at the counter. Same errors as `priceOrder`.
+ * Prices a basket whose goods are sent or collected later as an order of the same lines, with shipping. Its discount
+ * does not apply to agreed prices, as at the counter. Same errors as `priceOrder`.
  */
 export function priceHanded(
   wish: TillWish,
@@ -68,9 +70,10 @@ export function priceHanded(
 }
 
 /**
- * Why no order can be made of a basket: `client` nobody is named, `nothing` nothing is sold in it, `places` visits are sold by a ticket,
- * `open` what is no article is sold by a ticket, `level` points are spent by a ticket, `address` it is not whole, `carrier` no way was chosen that goes there, `article` something is not
- * for sale.
+ * Reasons why no order can be made of a basket: `client` no client is named, `nothing` it has no sales, `places` visits
+ * are sold by a ticket, `open` a line without article is sold by a ticket, `level` points are spent by a ticket,
+ * `address` it is incomplete, `carrier` no shipping method to that place was chosen, `article` an article is not for
+ * sale.
  */
 export type HandingFault =
   | "client"
@@ -88,7 +91,10 @@ const isWhole = ({ street, zipcode, city, country, lastname, company }: Address)
   (lastname.trim() !== "" || (company ?? "").trim() !== "") &&
   zipIsPossible(zipcode, country);
 
-/** The first reason why no order can be made of a basket as it stands, or null. Excise of another member state is the server's to refuse. */
+/**
+ * Returns the first reason why no order can be made of a basket in its current state, or null. Only the server refuses
+ * for excise of another member state.
+ */
 export function handingFault(
   wish: TillWish,
   handing: Handing,

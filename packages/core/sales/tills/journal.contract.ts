@@ -3,7 +3,7 @@ import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
 import { sealedField } from "./record.contract.ts";
 
-/** Everybody who may sell at a till (hosted/decisions/0015-the-till.md). */
+/** Access for all users who may sell at a till (hosted/decisions/0015-the-till.md). */
 const seller = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
@@ -11,20 +11,20 @@ const seller = {
   integration: "salesPoint",
 } as const;
 
-/** Archives and the proof of the journals are read with the closings. */
+/** Archives and the verification of the journals require the same right as closings. */
 const takings = { ...seller, permission: "seeClosings" } as const;
 
-/** `now`: the moment at the server, by which a till knows that its own clock is ahead. */
+/** `now`: the server's time, by which a till detects that its own clock is ahead. */
 const end = { seq: z.int().min(0), hash: z.string(), now: z.iso.datetime() };
 const params = z.strictObject({ tillId: id });
 
-/** Where a journal does not hold, and what of it (`verify.ts`). */
+/** Place and fault at which a journal fails verification (`verify.ts`). */
 const broken = z.object({ seq: z.int(), code: z.string(), at: z.string(), kind: z.string().optional() });
 
 /** Most records of one call. */
 export const MOST_RECORDS = 200;
 
-/** Which mailed copy does not hold, and what of it (`copies.ts`). */
+/** A mailed copy that fails verification, with its fault (`copies.ts`). */
 const brokenCopy = z.object({ position: z.int(), code: z.string(), at: z.string() });
 
 export const journalContract = contract({
@@ -47,15 +47,17 @@ export const journalContract = contract({
       /** The till's own clock when it sends: the server compares it with its own. */
       now: z.iso.datetime().optional(),
     }),
-    // What stands before a record that is refused is taken: the end says how far.
+    // The records before a refused one are accepted: `end` gives their end.
     answer: z.strictObject({
       ...end,
       refused: z
         .strictObject({
-          /** `till-chain`, `till-signature`, `till-fork`, `till-record`, `till-ticket`, `till-number`, `till-closing`. */
+          /**
+           * `till-chain`, `till-signature`, `till-fork`, `till-record`, `till-ticket`, `till-number`, `till-closing`.
+           */
           code: z.string(),
           seq: z.int(),
-          /** Which check, and where. */
+          /** Name and place of the failed check. */
           check: z.string(),
           at: z.string(),
         })
@@ -88,14 +90,14 @@ export const journalContract = contract({
           records: z.int(),
           tickets: z.int(),
           perpetualCents: z.int(),
-          /** The record that it was read on from; 0: from the first. */
+          /** The record from which this reading continued; 0: from the first. */
           from: z.int(),
-          /** When it was last read from the first record and held. */
+          /** Time of the last complete verification from the first record without fault. */
           wholeAt: z.iso.datetime().nullable(),
           broken: broken.nullable(),
         }),
       ),
-      /** Receipts that were mailed, chained by the server: how many, and the first that does not hold. */
+      /** Mailed receipts, chained by the server: their number, and the first invalid one. */
       mailed: z.object({ copies: z.int(), broken: brokenCopy.nullable() }),
     }),
   },

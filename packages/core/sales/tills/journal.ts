@@ -39,16 +39,16 @@ export type TillEvent = {
   kind: "event";
   name: TillEventName;
   act?: TillAct;
-  /** Facts, short: the line that was thrown away, the reason of a discount, the version. */
+  /** Short facts: the discarded line, the reason of a discount, the version. */
   facts?: Record<string, string | number>;
 };
 
-/** The till is opened with what lies in its drawer; `counted`: pieces, by their worth in cents. */
+/** Opening of the till with the content of its drawer; `counted`: pieces, by their worth in cents. */
 export type Opening = { kind: "opening"; floatCents: Cents; counted: Record<string, number> };
 
 /**
- * Where cash comes from or goes to, as the books ask for it: the bank, change and float (from or to a safe), who owns the business, or
- * what a small expense is for.
+ * Source or destination of cash for the books: the bank, change and float (from or to a safe), the owner of the
+ * business, or the kind of a small expense.
  */
 export const CASH_PURPOSES = [
   "bank",
@@ -61,20 +61,22 @@ export const CASH_PURPOSES = [
 ] as const;
 export type CashPurpose = (typeof CASH_PURPOSES)[number];
 
-/** Cash that goes in (plus) or out (minus) without a sale; without a `purpose` it waits in the books for somebody to say. */
+/**
+ * Cash that goes in (plus) or out (minus) without a sale; without a `purpose` it waits in the books until one is given.
+ */
 export type CashMove = { kind: "cash"; amountCents: Cents; reason: string; purpose?: CashPurpose };
 
 /** A receipt printed or mailed again; `copy` counts from 1 (rules §3.2, "DUPLICATA n"). */
 export type Duplicate = { kind: "duplicate"; ticketId: Id; number: string; copy: number };
 
-/** One link of a till's journal: everything that happens at it is in one chain, numbered without a gap. */
+/** One link of a till's journal: all its events are in one chain, numbered without a gap. */
 export type TillRecord = {
   v: 1;
   shopId: Id;
   tillId: Id;
   /** From 1. */
   seq: number;
-  /** Made at the till, the same for ever: what makes sending twice harmless. */
+  /** Made at the till and never changed: it makes records idempotent. */
   id: Id;
   /** Local time with its offset, to the second: `2026-11-20T10:15:03+01:00`. */
   at: string;
@@ -85,18 +87,18 @@ export type TillRecord = {
 };
 
 /**
- * A record as it is kept and sent: its canonical JSON, SHA-256 of the hash before, a line feed and the content (rules §3.3), and the
- * till's signature (ECDSA P-256, SHA-256, base64url) of `signedText`.
+ * A record in its stored and sent form: its canonical JSON, SHA-256 of the previous hash, a line feed and the content
+ * (rules §3.3), and the till's signature (ECDSA P-256, SHA-256, base64url) of `signedText`.
  */
 export type SealedRecord = { content: string; hash: string; signature: string };
 
-/** What a till signs: which till of which shop, which place in its chain, what. */
+/** Returns the text that a till signs: shop and till, place in its chain, hash. */
 export const signedText = (shopId: Id, tillId: Id, seq: number, hash: string): string =>
   `till\n${shopId}\n${tillId}\n${seq}\n${hash}`;
 
 /**
- * What the server signs of a record that it took (Ed25519): what was signed, and how; and which mailed copy of the shop was the last then
- * (`copiesMention`), so that copies are not taken away without it being seen.
+ * Returns the text that the server signs for a record that it accepted (Ed25519): the signed text, its signature, and
+ * the shop's last mailed copy at that time (`copiesMention`), so that removed copies are noticed.
  */
 export const countersignedText = (
   shopId: Id,
@@ -106,9 +108,9 @@ export const countersignedText = (
   copies: string,
 ): string =>
   `till-record\n${shopId}\n${tillId}\n${seq}\n${sealed.hash}\n${sealed.signature}${copies === "" ? "" : `\n${copies}`}`;
-/** The same of the end of a chain: a tail that is cut off shows. */
+/** Returns the signed text of a chain's end: a tail that is cut off is noticed. */
 export const endText = (shopId: Id, tillId: Id, { seq, hash }: JournalEnd): string =>
   `till-end\n${shopId}\n${tillId}\n${seq}\n${hash}`;
 
-/** The end of a chain as a till or the server knows it. */
+/** The end of a chain known to a till or the server. */
 export type JournalEnd = { seq: number; hash: string };

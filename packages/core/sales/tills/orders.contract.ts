@@ -14,7 +14,7 @@ const staff = {
 } as const;
 const till = { tillId: id };
 
-/** Orders that a till makes online, to be sent or fetched later (decision 0015.8). */
+/** Orders that a till makes online, to be sent or collected later (decision 0015.8). */
 export const tillOrdersContract = contract({
   addresses: {
     method: "GET",
@@ -23,7 +23,7 @@ export const tillOrdersContract = contract({
     summary: "Where goods of a client may be sent to, his main place of delivery first",
     params: z.strictObject({ ...till, clientId: id }),
     answer: z.object({
-      /** Names and telephone, where none of his addresses has them. */
+      /** Names and telephone, where none of the client's addresses has them. */
       contact: z.object({ firstname: z.string(), lastname: z.string(), phone: z.string() }),
       addresses: z.array(addressAnswer),
     }),
@@ -36,12 +36,12 @@ export const tillOrdersContract = contract({
       "Make an order of a basket, to be sent or fetched later: its stock is taken. Asked again with the same id it answers the same",
     params: z.strictObject(till),
     body: z.strictObject({
-      /** The basket's own: it is ordered once. */
+      /** Id of the basket: it is ordered once. */
       id,
       clientId: id,
       operatorId: id,
       way: z.enum(HANDINGS),
-      /** The shop's way of delivery; null where goods are fetched at the counter. */
+      /** The shop's shipping method; null where goods are collected at the counter. */
       ref: nameText(60).nullable(),
       address: address.nullable(),
       lines: z
@@ -51,7 +51,7 @@ export const tillOrdersContract = contract({
         .refine((all) => new Set(all.map((line) => line.id)).size === all.length, "duplicate"),
       discount: saleDiscount.optional(),
       notes: text(2000).default(""),
-      /** Total that the till shows; another one is refused with `till-order-price`, never taken silently. */
+      /** Total that the till shows; another one is refused with `till-order-price`, never accepted silently. */
       expectedTotalCents: centsField.min(0),
     }),
     answer: z.object({ orderId: id, number: z.string(), totalTtcCents: z.int() }),

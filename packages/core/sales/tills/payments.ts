@@ -2,27 +2,28 @@ import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
 import type { TillPayment } from "./points.ts";
 import type { Ticket, TicketPayment } from "./ticket.ts";
 
-/** What is held out: cash may be more than is asked, everything else is an amount. Of money given back, below zero. */
+/** A payment offered: cash may exceed the amount due, any other is an exact amount. Negative for money given back. */
 export type Tender = { type: TillPayment; amountCents: Cents; reference?: string };
 
-/** What a ticket asks for: its total, tips, and what it settles (rules §3.2, non-sales). */
+/** Returns the amount due of a ticket: its total, tips, and the orders that it settles (rules §3.2, non-sales). */
 export const dueOf = (ticket: Pick<Ticket, "totalTtcCents" | "tipsCents" | "settles">): Cents =>
   cents(ticket.totalTtcCents + ticket.tipsCents + (ticket.settles?.amountCents ?? 0));
 
-/** What a ticket took but for tips: of its own lines, and for an order that stands elsewhere. */
+/** Returns the receipts of a ticket without tips: for its own lines, and for an order recorded elsewhere. */
 export const takenOf = ({ totalTtcCents, settles }: Pick<Ticket, "totalTtcCents" | "settles">): Cents =>
   cents(totalTtcCents + (settles?.amountCents ?? 0));
 
 /**
- * What is paid how of an amount, in the order in which it was held out: cash beyond what is left is given back. `restCents` is what
- * still has to be paid; below zero where another method than cash is beyond it, which is no payment.
+ * Splits an amount into payments in the order in which they were offered: cash beyond the rest is given back as change.
+ * `restCents` is the amount still to be paid; negative where another method than cash exceeds it, which is no valid
+ * payment.
  */
 export function payWith(
   dueCents: Cents,
   tenders: readonly Tender[],
 ): { payments: TicketPayment[]; restCents: Cents; changeCents: Cents } {
   let rest: number = dueCents;
-  // Change is given of cash: what is paid otherwise comes first.
+  // Change is given on cash: other payments come first.
   const payments = tenders
     .toSorted((a, b) => Number(a.type === "cash") - Number(b.type === "cash"))
     .map(({ type, amountCents, reference }): TicketPayment => {

@@ -2,14 +2,14 @@ import { fiscalYearOf, type YearRule } from "#shops/settings/years.ts";
 import { isPeriod, type Closing, type ClosingPeriod } from "./closings.ts";
 
 /**
- * What is odd about which period a closing closes: closed before (a day may be: a till that is opened again has two), earlier than one that
- * was closed before it, not over yet (a day: not begun), or no fiscal year of the shop.
+ * Doubts about the period of a closing: closed before (allowed for a day: a till that is opened again has two), earlier
+ * than one closed before it, not over yet (a day: not begun), or no fiscal year of the shop.
  */
 export const CLOSING_DOUBTS = ["closing-twice", "closing-before", "closing-early", "closing-year"] as const;
 export type ClosingDoubtCode = (typeof CLOSING_DOUBTS)[number];
 export type ClosingDoubt = { code: ClosingDoubtCode; of: string } & Record<string, string>;
 
-/** What was closed before at a till, for one kind of period. */
+/** Periods of one kind closed before at a till. */
 export type ClosedBefore = {
   /** The newest of them. */
   last: string | null;
@@ -17,7 +17,7 @@ export type ClosedBefore = {
   same: string | null;
 };
 
-/** The last day of a period; null for a fiscal year that is called by its name alone. */
+/** Returns the last day of a period; null for a fiscal year given by its name alone. */
 export function lastDayOf(period: ClosingPeriod, of: string): string | null {
   if (!isPeriod(period, of)) return null;
   if (period !== "month") return of.length === 10 ? of : null;
@@ -25,13 +25,19 @@ export function lastDayOf(period: ClosingPeriod, of: string): string | null {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** Whether a period may be closed on a day: a day once it has begun, a month and a fiscal year once they are over. */
+/**
+ * Checks whether a period may be closed on a day: a day once it has begun, a month and a fiscal year once they are
+ * over.
+ */
 export function isClosable(period: ClosingPeriod, of: string, today: string): boolean {
   const last = lastDayOf(period, of);
   return last === null || (period === "day" ? last <= today : last < today);
 }
 
-/** What is odd about the period of a closing. `today`: where the till is; `years`: null where they are not known. */
+/**
+ * Returns the doubts about the period of a closing. `today`: date at the till's location; `years`: null where they are
+ * not known.
+ */
 export function closingDoubts(
   { period, of }: Pick<Closing, "period" | "of">,
   before: ClosedBefore,
@@ -48,12 +54,12 @@ export function closingDoubts(
   return found;
 }
 
-/** A clock may be so far off without a word. */
+/** Tolerated clock error. */
 export const CLOCK_SLACK_MS = 3_600_000;
 
 /**
- * The day at the place of a record (`at`: its local time with its offset) when the server received it, which no clock of a device can move;
- * and no later than the record's own.
+ * Returns the day at the place of a record (`at`: its local time with its offset) when the server received it, which no
+ * clock of a device can change; and no later than the record's own.
  */
 export function dayThere(at: string, receivedAt: number): string {
   const own = at.slice(0, 10);

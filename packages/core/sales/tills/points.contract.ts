@@ -10,7 +10,7 @@ import { listCalls } from "#kit/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
 import { OFFERED_PAYMENTS, TILL_ACTS } from "./points.ts";
 
-/** Whoever sells there or manages points of sale reads them. */
+/** Users who sell there or manage points of sale read them. */
 const staff = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
@@ -24,7 +24,7 @@ const seller = {
   priced: true,
   integration: "salesPoint",
 } as const;
-/** Making and retiring points of sale and their tills is a right of its own. */
+/** Creating and retiring points of sale and their tills is a right of its own. */
 const manager = {
   who: ["owner", "iam"],
   permission: "manageSalesPoint",
@@ -65,7 +65,7 @@ export const pointsList = listCalls({
   row: pointRowAnswer,
 });
 
-/** Points of sale, who works there, and their tills (hosted/decisions/0015-the-till.md). */
+/** Points of sale, their users, and their tills (hosted/decisions/0015-the-till.md). */
 export const pointsContract = contract({
   list: { ...pointsList.list, orElse: staff.orElse },
   measure: { ...pointsList.measure, orElse: staff.orElse },
@@ -124,7 +124,7 @@ export const pointsContract = contract({
     query: z.strictObject({ version: z.coerce.number().pipe(versionField) }),
     answer: point,
   },
-  // What somebody may do at a till is given by who gives rights to collaborators.
+  // A user's rights at a till are granted by those who may grant rights to collaborators.
   user: {
     method: "PUT",
     path: "/v1/salespoints/:pointId/users/:userId",
@@ -134,7 +134,7 @@ export const pointsContract = contract({
     params: ofUser,
     body: z.strictObject({
       acts: z.array(z.enum(TILL_ACTS)).refine(once, "twice").nullable(),
-      /** 0 for who does not work there yet. */
+      /** 0 for a user who does not work there yet. */
       version: versionField,
     }),
     answer: point,

@@ -3,19 +3,19 @@ import type { Cents } from "#kit/money.ts";
 import type { PaymentType } from "#billing/payments/payments.ts";
 
 /**
- * What somebody may do at a till beside selling; each use and each refusal stands in the journal (specification §2, salespoints;
- * rules §3.2, log of technical events).
+ * Operations at a till that need a right besides selling; each use and each refusal is recorded in the journal
+ * (specification §2, salespoints; rules §3.2, log of technical events).
  */
 export const TILL_ACTS = [
   /** A discount on a line or on the ticket. */
   "discount",
-  /** A price of his own on a line. */
+  /** A seller's own price on a line. */
   "price",
-  /** Selling what is no article of the catalogue, at a price and a rate of VAT of one's own. */
+  /** Selling a line without article of the catalogue, at a manual price and rate of VAT. */
   "open",
-  /** Giving back money: a ticket in minus that corrects another. */
+  /** Refunding: a negative ticket that corrects another. */
   "refund",
-  /** Throwing away a basket, or a line that was entered. */
+  /** Discarding a basket, or an entered line. */
   "void",
   /** Goods that leave without sale: given, broken, tasted. */
   "giveaway",
@@ -28,7 +28,7 @@ export const TILL_ACTS = [
 ] as const;
 export type TillAct = (typeof TILL_ACTS)[number];
 
-/** Methods that a till may take (specification §3, payment methods): `credit` is on account of a client. */
+/** Methods that a till may accept (specification §3, payment methods): `credit` is on account of a client. */
 export const TILL_PAYMENTS = [
   "cash",
   "cb",
@@ -43,50 +43,59 @@ export const TILL_PAYMENTS = [
 ] as const satisfies readonly PaymentType[];
 export type TillPayment = (typeof TILL_PAYMENTS)[number];
 
-/** Methods that a point may offer: a gift voucher pays only where it is known to exist, and nothing keeps vouchers. Old tickets show it. */
+/**
+ * Methods that a point may offer: a gift voucher pays only where it is known to exist, and the product does not store
+ * vouchers. Old tickets show it.
+ */
 export const OFFERED_PAYMENTS = TILL_PAYMENTS.filter((type) => type !== "gift");
 export type OfferedPayment = (typeof OFFERED_PAYMENTS)[number];
-/** From this moment on a ticket that a voucher paid is refused; tills that were away read their methods anew before it. */
+/** From this moment on a ticket paid by a voucher is refused; offline tills have read their methods anew before it. */
 export const VOUCHERS_END = "2026-12-01T00:00:00+01:00";
 
-/** Coins and notes of the euro, in cents, as a drawer is counted. */
+/** Coins and notes of the euro, in cents, for counting a drawer. */
 export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const;
 
-/** Somebody who works at a point of sale. `acts`: what he may do beside selling. */
+/** A user who works at a point of sale. `acts`: allowed operations besides selling. */
 export type PointUser = {
   userId: Id;
   name: string;
   acts: TillAct[];
   /**
-   * What his code is checked against without network: `pbkdf2-sha256$<rounds>$<salt>$<hash>`, both in base64url; null: he has none
-   * yet and cannot unlock a till.
+   * Hash against which the user's code is checked without network: `pbkdf2-sha256$<rounds>$<salt>$<hash>`, both in
+   * base64url; null: they have no code yet and cannot unlock a till.
    */
   code: string | null;
 };
 
-/** A point of sale: where goods are taken from, and how its tills work (specification §2, salespoints). */
+/** A point of sale: the source of its goods, and the settings of its tills (specification §2, salespoints). */
 export type SalesPointSettings = {
   name: string;
   warehouseId: Id;
-  /** Grid of clients who have none of their own; null: the public one. */
+  /** Grid of clients without one of their own; null: the public one. */
   typology: string | null;
   payments: OfferedPayment[];
-  /** What lies in the drawer in the morning. */
+  /** Cash in the drawer in the morning. */
   floatCents: Cents;
   /** Formats that are shown first, in their order. */
   favourites: Id[];
-  /** Above and below a receipt. */
+  /** Texts above and below a receipt. */
   receiptHead: string;
   receiptFoot: string;
-  /** What the customer display shows while nobody is served, and first to a customer; each at most 20 characters a line, two lines. */
+  /**
+   * Texts of the customer display: while idle, and as a welcome to a customer; each at most 20 characters a line, two
+   * lines.
+   */
   displayIdle: string;
   displayWelcome: string;
-  /** Hours that a till may sell without having reached the server, and what it may take in that time; shown at the till. */
+  /**
+   * Hours that a till may sell without having reached the server, and the maximum amount in that time; shown at the
+   * till.
+   */
   offlineHours: number;
   offlineCents: Cents;
-  /** Where the daily report is mailed to; empty: to the owner. */
+  /** Recipient of the daily report; empty: the owner. */
   reportTo: string;
 };
 
@@ -94,15 +103,15 @@ export type SalesPointSettings = {
 export type Till = {
   id: Id;
   pointId: Id;
-  /** Unique in the shop, stands in the number of its tickets: `C1`. */
+  /** Unique in the shop, part of the number of its tickets: `C1`. */
   code: string;
   name: string;
-  /** Public part of the key that signs what it writes: ECDSA P-256, uncompressed point in base64url. */
+  /** Public part of the key that signs its records: ECDSA P-256, uncompressed point in base64url. */
   publicKey: string;
   state: "active" | "retired";
 };
 
-/** A till as its shop sees it. */
+/** A till for its shop. */
 export type TillView = Till & {
   shopId: Id;
   pointName: string;
@@ -112,7 +121,7 @@ export type TillView = Till & {
   version: number;
 };
 
-/** Somebody of the shop who may sell at a till; `works`: at this point. */
+/** A user of the shop who may sell at a till; `works`: at this point. */
 export type PointPerson = {
   userId: Id;
   name: string;
@@ -120,21 +129,21 @@ export type PointPerson = {
   works: boolean;
   acts: TillAct[];
   hasCode: boolean;
-  /** 0 for who does not work there. */
+  /** 0 for a user who does not work there. */
   version: number;
 };
 
-/** An article as a favourite is chosen. */
+/** An article for the choice of a favourite. */
 export type PointArticle = { formatId: Id; name: string; detail: string };
 
 export type PointView = SalesPointSettings & {
   id: Id;
   warehouseName: string;
-  /** What its favourites are called; those that are sold no more are not among them. */
+  /** Names of its favourites; those that are no longer sold are absent. */
   articles: PointArticle[];
   archivedAt: string | null;
   version: number;
-  /** Who works there first, then the others who could. */
+  /** Users who work there first, then the others who could. */
   people: PointPerson[];
   /** Active ones first. */
   tills: TillView[];

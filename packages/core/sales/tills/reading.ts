@@ -4,13 +4,13 @@ import type { SealedRecord, TillRecord } from "./journal.ts";
 import { readRecord } from "./record.contract.ts";
 import { run, type Running } from "./running.ts";
 
-/** Whose journal is read. */
+/** Owner of the journal that is read. */
 export type JournalOf = { shopId: string; tillId: string; code: string };
 
 /**
- * Where a journal does not hold, and what of it: the content cannot be read, one is missing, the hash does not follow, the till or
- * the server did not sign it, what it says is not so (sums, numbers, totals), its end is not the one that was signed, the place that it
- * was read to before is not the one that was sealed.
+ * Place and kind of a journal's fault: the content cannot be read, one is missing, the hash does not follow, the till
+ * or the server did not sign it, its facts are wrong (sums, numbers, totals), its end is not the signed one, the place
+ * of the previous verification is not the sealed one.
  */
 export type Broken = {
   seq: number;
@@ -20,8 +20,8 @@ export type Broken = {
 };
 
 /**
- * Reads the next record of a journal after `running`, whoever wrote it: content, chain, signature, then all that the record says.
- * Never throws on what it reads. The same on the server that takes records, and in an archive.
+ * Reads the next record of a journal after `running`, whoever wrote it: content, chain, signature, then all facts of
+ * the record. Never throws on invalid content. The same on the server that accepts records, and in an archive.
  */
 export async function readNext(
   running: Running,
@@ -42,7 +42,7 @@ export async function readNext(
   try {
     return { record, running: run(running, record, sealed.hash) };
   } catch (error) {
-    // Sums beyond what is counted exactly.
+    // Sums beyond the exact range.
     if (error instanceof RangeError) return { broken: { seq, code: "record", at: "bounds", kind } };
     throw error;
   }

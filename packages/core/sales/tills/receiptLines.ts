@@ -7,26 +7,26 @@ import type { ReceiptLine } from "#sales/receipts/receipts.ts";
 import type { SealedRecord, TillRecord } from "./journal.ts";
 import type { TicketVat } from "./ticket.ts";
 
-/** What a receipt is made of beside its record; `say` says the texts of the namespace `receipts` in `lang`. */
+/** Data of a receipt besides its record; `say` translates the texts of the namespace `receipts` into `lang`. */
 export type ReceiptOf = {
   record: TillRecord;
   sealed: Pick<SealedRecord, "hash" | "signature">;
   seller: PaperSeller;
   till: { code: string; name: string };
-  /** Words of the point above and below. */
+  /** Texts of the point above and below. */
   head: string;
   foot: string;
   lang: string;
   say: Say;
 };
 
-/** Narrow spaces that receipt printers do not have. */
+/** Replaces narrow spaces that receipt printers do not have. */
 const printable = (text: string): string => text.replace(/[\u202f\u2009]/g, "\u00a0");
 
-/** What a line holds, with its figure and its unit on one line of the paper: `75 cl`. */
+/** Keeps the volume of a line unbroken, its figure and its unit on one line of the paper: `75 cl`. */
 export const unbroken = (text: string): string => text.replace(/(\d) (?=(?:m|c|d|h)?l\b)/g, "$1\u00a0");
 
-/** How a language writes amounts, rates and times. */
+/** Returns a language's formats of amounts, rates and times. */
 export function formatsOf(lang: string) {
   const locale = localeOf(lang);
   const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" });
@@ -43,7 +43,7 @@ export function formatsOf(lang: string) {
   });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
-  // A record says the time of the place: it is written as it stands there.
+  // A record holds the local time of its place: it is written unchanged.
   const local = (at: string): Date => new Date(`${at.slice(0, 19)}Z`);
   return {
     euro: (amount: Cents): string => printable(euro.format(amount / 100)),
@@ -76,7 +76,7 @@ export const pair = (left: string, right: string, bold = false): ReceiptLine => 
 });
 export const RULE: ReceiptLine = { kind: "rule" };
 
-/** Who sells: name, address, numbers, registers. */
+/** Returns the lines of the seller: name, address, numbers, registers. */
 export function sellerLines({ seller, head, say }: ReceiptOf): ReceiptLine[] {
   const { address, siret, siren, vatNumber, rcs, ape, phone } = seller;
   const lines = [
@@ -97,7 +97,7 @@ export function sellerLines({ seller, head, say }: ReceiptOf): ReceiptLine[] {
   ];
 }
 
-/** Which register, who works there, which software; the signature in short: enough to find the record by. */
+/** Returns the lines of register, operator and software; the signature is shortened: enough to find the record by. */
 export const registerLines = ({ record, till, say }: ReceiptOf): ReceiptLine[] => [
   text(say("till", { code: till.code, name: till.name })),
   ...(record.operator ? [text(say("operator", { name: record.operator.name }))] : []),
@@ -106,12 +106,12 @@ export const fingerprint = ({ hash, signature }: Pick<SealedRecord, "hash" | "si
   `${hash.slice(0, 8)} ${signature.slice(0, 12)}`;
 export const sealLines = ({ record, sealed, say }: ReceiptOf): ReceiptLine[] => [
   RULE,
-  // What writes says its name too: `Cuvée 5.5.1`.
+  // The software text already contains the name: `Cuvée 5.5.1`.
   text(say("software", { version: record.software.replace(/^Cuvée /, "") })),
   text(say("signature", { text: fingerprint(sealed) })),
 ];
 
-/** Totals by rate: base, VAT, both. */
+/** Returns the totals by rate: base, VAT, both. */
 export function vatRows(vat: readonly TicketVat[], say: Say, { euro, rate }: Formats): ReceiptLine[] {
   if (vat.length === 0) return [];
   const reasons = new Set(vat.flatMap((row) => (row.rateBp === 0 ? (row.reason ?? "exempt") : [])));

@@ -184,7 +184,7 @@ test("a ticket carries every mention of rules §3.2", () => {
 });
 
 test("what is printed again counts; what is no sale says so at both ends", () => {
-  // Whose count it is: the till's without network and the office's are never the same paper.
+  // Owner of the series: a copy of the till without network and one of the office are never the same paper.
   expect(ofTicket("fr", 2).split("\n").slice(0, 2)).toEqual(["DUPLICATA 2", "Série de la caisse C1"]);
   expect(ofTicket("fr", 2, false, "office").split("\n").slice(0, 2)).toEqual([
     "DUPLICATA 2",

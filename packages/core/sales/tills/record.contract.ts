@@ -20,7 +20,10 @@ const n = z.int().min(1).max(1_000_000_000);
 const total = z.int();
 /** Ids of lines are the till's own: `<id>:wrapping`, `ticket:0`. */
 const lineId = z.string().regex(/^[0-9a-zA-Z:_-]{1,60}$/);
-/** As it was written, not trimmed: it is sealed. No control characters, no half of a pair, which no database keeps. */
+/**
+ * Makes the field of a text in its original form, not trimmed, because it is sealed. No control characters, no lone
+ * surrogate, which no database stores.
+ */
 const words = (max: number) =>
   z
     .string()
@@ -192,24 +195,24 @@ const record = z.strictObject({
   body,
 });
 
-/** Most signs of a record: they hold a ticket of some hundred lines. */
+/** Maximum characters of a record: enough for a ticket of some hundred lines. */
 export const MOST_SIGNS = 131_072;
 
-/** A record as it travels. */
+/** A record in its transmitted form. */
 export const sealedField = z.strictObject({
   content: z.string().min(2).max(MOST_SIGNS),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
 }) satisfies z.ZodType<SealedRecord>;
 
-/** A record that was read, or why it cannot be: no JSON, not canonical (two texts for the same facts), a field that is not as it must be. */
+/** A parsed record, or the fault: no JSON, not canonical (two texts for the same facts), an invalid field. */
 export type ReadRecord =
   | { record: TillRecord }
   | { fault: { code: "json" | "canonical" | "shape"; at: string } };
 
-/** Reads the content of a sealed record, every field checked. Whatever it holds, it never throws. */
+/** Reads the content of a sealed record, every field checked. It never throws. */
 export function readRecord(content: string): ReadRecord {
-  // What is too long to travel would be sealed, and stop all that comes behind it.
+  // A record too long to be transmitted would be sealed, and block all later ones.
   if (content.length > MOST_SIGNS) return { fault: { code: "shape", at: "content" } };
   let given: unknown;
   try {
@@ -219,7 +222,7 @@ export function readRecord(content: string): ReadRecord {
   }
   const read = record.safeParse(given);
   if (!read.success) return { fault: { code: "shape", at: read.error.issues[0]?.path.join(".") ?? "" } };
-  // Another order of keys, spaces, a key twice: what is not written as it is sealed is refused.
+  // Another order of keys, spaces, a duplicate key: a text that is not in its sealed form is refused.
   return canonicalJson(read.data) === content
     ? { record: read.data as unknown as TillRecord }
     : { fault: { code: "canonical", at: "" } };

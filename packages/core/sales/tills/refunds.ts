@@ -16,7 +16,7 @@ import { vatLines } from "#offer/pricing/vat.ts";
 import type { BackTo, Ticket, TicketLine, TicketVat } from "./ticket.ts";
 
 const isTax = (line: Pick<TicketLine, "reason">): boolean => line.reason === "touristTax";
-/** Lines that were sold by this ticket itself. */
+/** Checks for lines sold by this ticket itself. */
 export const isSold = (line: TicketLine): boolean => line.move === "sale" && !line.corrects;
 
 export const asTicketVat = (row: Vat): TicketVat => ({
@@ -26,7 +26,9 @@ export const asTicketVat = (row: Vat): TicketVat => ({
   vatCents: row.vatCents,
 });
 
-/** Base and VAT of what a ticket sells, once for each group on its sum (rules §5.3, §8); what it takes back is not in it. */
+/**
+ * Returns base and VAT of a ticket's sales, once for each group on its sum (rules §5.3, §8); returns are not included.
+ */
 export function soldVat({ chain, lines }: Pick<Ticket, "chain" | "lines">): Vat[] {
   const groups = new Map<string, TicketLine[]>();
   for (const line of lines)
@@ -42,7 +44,7 @@ export function soldVat({ chain, lines }: Pick<Ticket, "chain" | "lines">): Vat[
   });
 }
 
-/** Base and VAT of what a ticket takes back, below zero: what is left of its rows without what it sells. */
+/** Returns base and VAT of a ticket's returns, below zero: its rows without its sales. */
 export function backVat(ticket: Pick<Ticket, "chain" | "lines" | "vat">): Vat[] {
   const sold = new Map(soldVat(ticket).map((row) => [groupKey(row), row]));
   const back = new Set(ticket.lines.filter((l) => l.corrects && l.move === "sale").map(groupKey));
@@ -67,7 +69,7 @@ const taxRow = (
     : [];
 };
 
-/** What was sold by a ticket, as the contract that refunds take parts of (hosted/decisions/0014). */
+/** Returns the sales of a ticket as the contract that refunds take parts of (hosted/decisions/0014). */
 export function contractOf(ticket: Ticket): Contract {
   const lines = ticket.lines.filter(isSold);
   return {
@@ -86,7 +88,7 @@ export function contractOf(ticket: Ticket): Contract {
 
 const flipped = (n: number): number => (n === 0 ? 0 : -n);
 
-/** What earlier tickets took back of one; tickets that correct others are not looked at. */
+/** Returns the parts of a ticket that earlier tickets took back; tickets that correct others are ignored. */
 export function takenBack(ticketId: Id, later: readonly Ticket[]): Before {
   const parts = later.flatMap((ticket): Portion[] => {
     const lines = ticket.lines.filter((l) => l.corrects?.ticketId === ticketId && l.move === "sale");
@@ -111,8 +113,8 @@ export function takenBack(ticketId: Id, later: readonly Ticket[]): Before {
 }
 
 /**
- * Whether tickets took more of one back than it sold: a line that it has not, more units, more money. One till looks before it gives
- * back; two do not see each other.
+ * Checks whether tickets took back more of one than it sold: a line that it does not have, more units, more money. One
+ * till checks before it gives back; two do not see each other.
  */
 export function isTooMuchBack(ticket: Ticket, later: readonly Ticket[]): boolean {
   const { lines } = contractOf(ticket);
@@ -129,7 +131,7 @@ export function isTooMuchBack(ticket: Ticket, later: readonly Ticket[]): boolean
   });
 }
 
-/** What comes back, as it goes into a ticket: lines and VAT below zero; `points` that the client earned with it. */
+/** Returned items for a ticket: lines and VAT below zero; `points` that the client earned with them. */
 export type Back = {
   chain: Ticket["chain"];
   typology: string;
@@ -144,13 +146,13 @@ const ttcOf = (rows: Iterable<{ baseCents: Cents; vatCents: Cents }>): number =>
   return all;
 };
 
-/** So many units of a line that come back, and where goods go. */
+/** Returned units of a line, and the destination of the goods. */
 export type BackWant = Want & { backTo?: BackTo };
 
 /**
- * Parts of a ticket that are taken back: whatever their order and size, all refunds of a ticket add up to it line by line and rate
- * by rate (`take`). `before` is `takenBack` of all tickets that corrected it until now. Throws RangeError where `takeFaults` of
- * the contract and `before` has something to say.
+ * Returns the parts of a ticket that are taken back: whatever their order and size, all refunds of a ticket add up to
+ * it line by line and rate by rate (`take`). `before` is `takenBack` of all tickets that corrected it until now. Throws
+ * RangeError where `takeFaults` of the contract and `before` is not empty.
  */
 export function refundOf(
   ticket: Ticket,

@@ -5,16 +5,16 @@ import type { JournalEnd, TillRecord } from "./journal.ts";
 import { closingNumber } from "./numbers.ts";
 import { addRecord, cashOf, isUsed, NO_TOTALS, turnoverOf } from "./totals.ts";
 
-/** What runs in a till's journal from record to record: all that the next one is held against. */
+/** Running state of a till's journal from record to record: all facts against which the next one is checked. */
 export type Running = {
   end: JournalEnd;
-  /** Numbers that were given last. */
+  /** Last assigned numbers. */
   tickets: number;
   training: number;
-  /** For ever: they survive a purge of the records. */
+  /** Perpetual: they survive a purge of the records. */
   perpetualCents: Cents;
   absoluteCents: Cents;
-  /** Of each period: its last closing, the first record after it, and what came since. */
+  /** For each period: its last closing, the first record after it, and the totals since. */
   periods: Record<ClosingPeriod, { n: number; from: number; totals: TillTotals }>;
   /** Null: the till is not opened. */
   floatCents: Cents | null;
@@ -32,10 +32,16 @@ export const NEW_JOURNAL: Running = {
   floatCents: null,
 };
 
-/** What the server seals of what runs at the end of a journal, so that nothing is built on a number that was changed behind its back. */
+/**
+ * Returns the text of the running state at the end of a journal that the server seals, so that no record builds on a
+ * manipulated number.
+ */
 export const runningText = (shopId: string, tillId: string, r: Running): string =>
   `till-running\n${shopId}\n${tillId}\n${canonicalJson(r)}`;
-/** The same of the place that a journal was read to and held; `wholeAt` (ISO 8601): when it was last read from its first record. */
+/**
+ * Returns the signed text of the position up to which a journal was verified; `wholeAt` (ISO 8601): time of its last
+ * verification from the first record.
+ */
 export const verifiedText = (shopId: string, tillId: string, r: Running, wholeAt: string): string =>
   `till-verified\n${shopId}\n${tillId}\n${wholeAt}\n${canonicalJson(r)}`;
 
@@ -52,7 +58,7 @@ function perpetual(
   };
 }
 
-/** The journal after one record more, which `recordFaults` found right; `hash` is the record's. */
+/** Returns the journal after one record more, which `recordFaults` has accepted; `hash` is the record's. */
 export function run(r: Running, record: TillRecord, hash: string): Running {
   const { body, seq, training } = record;
   const isTicket = body.kind === "ticket";
@@ -75,23 +81,27 @@ export function run(r: Running, record: TillRecord, hash: string): Running {
   };
 }
 
-/** How the cash of a day was counted. `counted`: pieces, by their worth in cents. */
+/** Cash count of a day. `counted`: pieces, by their worth in cents. */
 export type CashCount = { counted: Record<string, number>; reason: string; leftCents: Cents };
 
-/** Worth of pieces. NaN for a name that is no number. */
+/** Returns the worth of pieces. NaN for a name that is no number. */
 export const worthOf = (counted: Record<string, number>): number =>
   Object.entries(counted).reduce((a, [worth, pieces]) => a + Number(worth) * pieces, 0);
 
-/** What should lie in the drawer. */
+/** Returns the expected content of the drawer. */
 export const expectedCash = (r: Running): Cents => cents((r.floatCents ?? 0) + cashOf(r.periods.day.totals));
 
-/** Why a period cannot be closed now: a month and a year are made of days, so that the day is closed before. */
+/**
+ * Returns the reason why a period cannot be closed now: a month and a year are made of days, so the day must be closed
+ * before.
+ */
 export const closingFault = (r: Running, period: ClosingPeriod): "day-open" | null =>
   period !== "day" && (isUsed(r.periods.day.totals) || r.floatCents !== null) ? "day-open" : null;
 
 /**
- * The closing of a period (rules §3.2): everything since the one before, totals and perpetual totals. It costs the same whatever
- * was sold. Throws RangeError where `closingFault` has something to say, or on cash that is counted elsewhere than at the end of a day.
+ * Makes the closing of a period (rules §3.2): everything since the one before, totals and perpetual totals. Its cost
+ * does not depend on the number of sales. Throws RangeError where `closingFault` is not null, or on cash that is
+ * counted other than at the end of a day.
  */
 export function closingOf(
   r: Running,
@@ -128,7 +138,7 @@ export function closingOf(
   };
 }
 
-/** Whether a closing says what the journal says. */
+/** Checks whether a closing matches the journal. */
 export function isClosingOf(r: Running, code: string, closing: Closing): boolean {
   const { id, period, of, cash } = closing;
   if (closingFault(r, period) || (cash && period !== "day")) return false;

@@ -1,8 +1,9 @@
 import { isGtin } from "#kit/validation.ts";
 
 /**
- * What a scanned code says. `article`: a GTIN in fourteen digits with what stood beside it (GS1 General Specifications, §3: application
- * identifiers 22, 10, 21, 15, 17, and 30 or 37 as the number of pieces). `text`: a code of the shop's own, the number of a ticket.
+ * Meaning of a scanned code. `article`: a GTIN in fourteen digits with its additional data (GS1 General Specifications,
+ * §3: application identifiers 22, 10, 21, 15, 17, and 30 or 37 as the number of pieces). `text`: a code of the shop's
+ * own, the number of a ticket.
  */
 export type Scanned =
   | {
@@ -11,7 +12,7 @@ export type Scanned =
       variant?: string;
       lot?: string;
       serial?: string;
-      /** `YYMMDD` as it stands in the code. */
+      /** `YYMMDD` as in the code. */
       bestBefore?: string;
       expires?: string;
       pieces?: number;
@@ -22,12 +23,15 @@ type Facts = Omit<Extract<Scanned, { kind: "article" }>, "kind" | "gtin">;
 
 /** Ends a field of variable length (FNC1), as scanners send it. */
 const GS = "\u001d";
-/** How scanners that cannot send it write it instead. */
+/** Substitutes of scanners that cannot send it. */
 const GS_WRITTEN = /\{GS\}|<GS>|\u241d|\u00f1/g;
-/** Which kind of code a scanner says it read (ISO/IEC 15424): `]C1` GS1-128, `]d2` GS1 DataMatrix, `]E0` EAN-13. */
+/** Symbology identifier that a scanner sends (ISO/IEC 15424): `]C1` GS1-128, `]d2` GS1 DataMatrix, `]E0` EAN-13. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** Lengths of the identifiers whose field has always the same (General Specifications, figure 7.8.5-2), by their first two digits. */
+/**
+ * Lengths of the identifiers whose field is always the same length (General Specifications, figure 7.8.5-2), by their
+ * first two digits.
+ */
 const FIXED: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -40,7 +44,7 @@ const FIXED: ReadonlyMap<string, number> = new Map(
     ] as const
   ).flatMap(([length, ids]) => ids.split(" ").map((id) => [id, length] as const)),
 );
-/** Identifiers of three and four digits, by how they begin. */
+/** Identifiers of three and four digits, by their beginnings. */
 const LONGER: readonly (readonly [RegExp, number])[] = [
   [/^3[1-69]/, 4],
   [/^(43|70|71|72|80|81|82)/, 4],
@@ -49,7 +53,7 @@ const LONGER: readonly (readonly [RegExp, number])[] = [
 
 const idOf = (text: string): string => text.slice(0, LONGER.find(([begin]) => begin.test(text))?.[1] ?? 2);
 
-/** The fields of an element string, or null where it is none. */
+/** Returns the fields of an element string, or null where it is none. */
 function elements(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   let rest = text;
@@ -71,7 +75,7 @@ function elements(text: string): Map<string, string> | null {
   return fields.size > 0 ? fields : null;
 }
 
-/** As it is printed under a code: `(01)03760123456789(10)L7`. */
+/** Converts the form printed under a code: `(01)03760123456789(10)L7`. */
 const unbracketed = (text: string): string =>
   text.startsWith("(") ? text.replace(/\((\d{2,4})\)/g, `${GS}$1`).slice(1) : text;
 
@@ -103,7 +107,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The fields of a GS1 Digital Link (rules §6.2): pairs of the path behind `/01/`, then of the query. */
+/** Returns the fields of a GS1 Digital Link (rules §6.2): pairs of the path behind `/01/`, then of the query. */
 function linked(text: string): Map<string, string> | null {
   const [, path = "", query = ""] = /^https?:\/\/[^?#]*?\/(01\/[^?#]+)(?:\?([^#]*))?/i.exec(text) ?? [];
   if (path === "") return null;
@@ -119,9 +123,10 @@ function linked(text: string): Map<string, string> | null {
 }
 
 /**
- * Reads what a scanner sent: EAN-8, UPC, EAN-13 and GTIN-14 with their check digit, element strings of GS1-128, DataMatrix and QR (with
- * symbology identifier, FNC1 as the group separator or as scanners write it), and GS1 Digital Link addresses. A code whose check digit
- * is wrong is no article: it stays a text, which the catalogue may know as its own.
+ * Reads a scanner's input: EAN-8, UPC, EAN-13 and GTIN-14 with their check digit, element strings of GS1-128,
+ * DataMatrix and QR (with symbology identifier, FNC1 as the group separator or as scanners write it), and GS1 Digital
+ * Link addresses. A code with a wrong check digit is no article: it stays a text, which the catalogue may know as its
+ * own.
  */
 export function readScanned(code: string): Scanned {
   const text = code.trim();

@@ -78,7 +78,7 @@ test("what comes back beside what is sold keeps both to the cent; other terms ar
       const wants = contract.lines.flatMap((l) => (l.quantity > 0 ? [{ id: l.id, quantity: 1 }] : []));
       if (wants.length === 0) return;
       const back = refundOf(ticket, before, wants, (id) => `b${id}`);
-      // Money for an order is taken by a ticket that gives nothing back.
+      // Money for an order is taken by a ticket without returns.
       const own = sellingOf({ ...second, isTraining: false, settles: false }, 2);
       const what = { ...own, back };
       if (own.wish.lines.some((l) => l.move === "sale") && back.chain !== what.priced.chain) {
@@ -119,7 +119,7 @@ test("totals of a journal: one by one as all at once, closings as what they clos
       const all = totalsOf(records);
       expect(all.tickets).toBe(tickets.length);
       expect(sum(all.vat.map((v) => v.vatCents))).toBe(all.turnoverVatCents);
-      // The books: what was paid is what was sold with its VAT, tips and what was settled.
+      // The books: payments equal sales with their VAT, tips and settled orders.
       expect(sum(all.paid.map((p) => p.amountCents))).toBe(
         sum(all.sold.map((s) => s.baseCents)) + all.turnoverVatCents + all.tipsCents + all.settledCents,
       );

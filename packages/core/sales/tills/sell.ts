@@ -17,23 +17,23 @@ import type { Ticket, TicketLine, TicketMove } from "./ticket.ts";
 
 /** A line of a basket at a till. `reason`: why it is cheaper, or leaves without sale. */
 export type TillLine = SaleLine & { move: TicketMove; reason?: string };
-/** Places of a slot; `detail` says when. */
+/** Places of a slot; `detail` gives its time. */
 export type TillPlace = { ticketId: Id; slotId: Id; quantity: number; detail: string };
 
 /** A basket at a till. */
 export type TillWish = Pick<SaleWish, "free" | "discount" | "promoCode" | "loyaltyLevel"> & {
   lines: TillLine[];
   places: TillPlace[];
-  /** Why the whole ticket is cheaper. */
+  /** Reason for the discount on the whole ticket. */
   discountReason?: string;
 };
 
-/** A basket with its price; `leaving` are its lines that leave without sale, at what they would cost. */
+/** A basket with its price; `leaving` are its lines that leave without sale, at their price. */
 export type PricedTill = PricedOrder & { leaving: PricedLine[] };
 
 /**
- * Price of a basket at a till: what `priceSale` says of what is sold, where it is sold. Goods that leave without sale count for no
- * threshold. Same errors as `priceOrder`.
+ * Prices a basket at a till: the `priceSale` of its sales, at the place of sale. Goods that leave without sale count
+ * for no threshold. Same errors as `priceOrder`.
  */
 export function priceTicket(
   wish: TillWish,
@@ -42,7 +42,7 @@ export function priceTicket(
   rules: ShopRules,
   at: number,
 ): PricedTill {
-  // Handed over at the counter: taxed where the shop is, wherever the client lives.
+  // Handed over at the counter: taxed at the shop's location, wherever the client lives.
   const { country: _, ...client } = buyer;
   const { free, discount, promoCode, loyaltyLevel } = wish;
   const price = (lines: SaleLine[], rest: Omit<PricedAs, "lines">): PricedOrder =>
@@ -63,7 +63,7 @@ export function priceTicket(
   };
 }
 
-/** What a ticket calls goods and everything else, in the language of the shop. */
+/** Names of goods and everything else on a ticket, in the language of the shop. */
 export type TicketWords = {
   goods: (formatId: Id) => {
     accountingType: AccountingType;
@@ -78,7 +78,7 @@ export type TicketWords = {
   duty: (name: string) => string;
 };
 
-/** What a ticket is made of. `back`: what comes back with it, of one earlier ticket. */
+/** Data from which a ticket is made. `back`: items of one earlier ticket that come back with it. */
 export type Selling = {
   id: Id;
   code: string;
@@ -120,7 +120,9 @@ const codesOf = (selling: Selling, formatId: Id): Pick<TicketLine, "sku" | "gtin
   return { ...(sku ? { sku } : {}), ...(gtin ? { gtin } : {}) };
 };
 
-/** What is sold, line by line with its part of base and VAT: the whole of the contract that an order would be. */
+/**
+ * Returns the sales, line by line with their part of base and VAT: the whole of the contract that an order would be.
+ */
 function sold(selling: Selling): Pick<Ticket, "lines" | "vat"> {
   const { wish, priced, words } = selling;
   const source = orderSource(
@@ -151,7 +153,7 @@ function sold(selling: Selling): Pick<Ticket, "lines" | "vat"> {
       const listed = priced.lines.find((l) => l.wishId === line.id);
       const place = line.id.startsWith("ticket:") ? wish.places[Number(line.id.slice(7))] : undefined;
       const before = wished?.own ? listed?.trace[0]?.values["beforeE4"] : listed?.listE4;
-      // Places that are free because much is bought are a discount.
+      // Places that are free because of a large purchase are a discount.
       const discount = cents(lineAmount(line.unitE4, line.quantity) - part.amountCents);
       const reason = wished?.reason ?? (discount > 0 ? wish.discountReason : undefined);
       const { formatId } = line;
@@ -214,7 +216,7 @@ function left(selling: Selling): TicketLine[] {
   });
 }
 
-/** What a basket comes to before anybody pays: the ticket without payments. Throws RangeError as `ticketOf`. */
+/** Returns the ticket of a basket before payment. Throws RangeError like `ticketOf`. */
 export function unpaidTicket(selling: Selling): Ticket {
   const { wish, priced, back, client, settles } = selling;
   const known = new Set([...priced.lines, ...priced.leaving].map((l) => l.wishId));
@@ -253,8 +255,9 @@ export function unpaidTicket(selling: Selling): Ticket {
 }
 
 /**
- * The ticket of a basket that is paid (rules §3.2). Throws RangeError where what is paid is not what it asks for, where goods or
- * places have no price, and where what comes back was sold in other terms (with or without tax) than what is sold.
+ * Returns the ticket of a paid basket (rules §3.2). Throws RangeError where the payments differ from the amount due,
+ * where goods or places have no price, and where returned items were sold in other terms (with or without tax) than the
+ * sales.
  */
 export function ticketOf(selling: Selling): Ticket {
   const ticket = unpaidTicket(selling);

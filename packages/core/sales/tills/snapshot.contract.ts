@@ -10,7 +10,7 @@ const staff = {
 } as const;
 const ofTill = z.strictObject({ tillId: id });
 
-/** What a till keeps to sell without network. */
+/** Data that a till stores to sell without network. */
 export const snapshotContract = contract({
   snapshot: {
     method: "GET",

@@ -14,39 +14,41 @@ export const SLOT_DAYS = 7;
 /** A slot with the title of its event. */
 export type TillSlot = SlotView & { eventTitle: string };
 
-/** An archive that was made of a till, which its journal does not say yet. Days in France, both included; null: from the first, to the last. */
+/**
+ * An archive of a till that its journal does not record yet. Days in France, both included; null: from the first, to
+ * the last.
+ */
 export type TillArchive = { n: number; by: string; from: string | null; to: string | null };
 
-/** All that a till needs to sell without network, but its clients. */
+/** Data that a till needs to sell without network, except its clients. */
 export type TillSnapshot = {
   /** Changes with anything in it; the same is in `ETag`. */
   version: string;
   shop: { id: Id; code: string; name: string; timeZone: string };
-  /** What the fiscal years follow from, for closings (specification §3, Shop). */
+  /** Settings from which the fiscal years follow, for closings (specification §3, Shop). */
   fiscal: { startMonth: number; startDay: number; stated?: readonly StatedYear[] };
-  /** Who stands on a receipt (rules §3.2). */
+  /** Seller printed on a receipt (rules §3.2). */
   seller: PaperSeller;
   point: SalesPointSettings & { id: Id };
   till: Till;
   /** Archives that it writes into its journal (rules §3.2), in their order. */
   archives: TillArchive[];
-  /** Who works there. */
+  /** Users who work there. */
   users: PointUser[];
   products: Product[];
   rules: ShopRules;
-  /** Prices, options and taxes of events; empty where the shop receives nobody. */
+  /** Prices, options and taxes of events; empty where the shop has no visits. */
   tickets: Ticket[];
-  /** Formats by EAN. */
   eans: Record<string, Id>;
-  /** Units that the point's warehouse has and has not promised, by format; less than none is said as it is. */
+  /** Unreserved units in the point's warehouse, by format; a negative stock is given as it is. */
   available: Record<Id, number>;
-  /** The last record of the till whose goods have left that stock: what it sold after it is not counted there yet. */
+  /** The last record of the till whose goods have left that stock: its later sales are not counted there yet. */
   stockSeq: number;
   /** Slots of `SLOT_DAYS` days. */
   slots: TillSlot[];
 };
 
-/** A client as a till needs him. */
+/** Data of a client that a till needs. */
 export type TillClient = {
   id: Id;
   code: string;
@@ -55,7 +57,7 @@ export type TillClient = {
   phone: string;
   city: string;
   lang: string;
-  /** Grid, agreed prices, points, standing before the tax office. */
+  /** Grid, agreed prices, points, tax status. */
   buyer: PricingBuyer;
   points: number;
   credit: Credit;

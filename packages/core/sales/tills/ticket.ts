@@ -5,22 +5,22 @@ import type { Id } from "#kit/ids.ts";
 import type { Cents, E4 } from "#kit/money.ts";
 import type { TillPayment } from "./points.ts";
 
-/** Why goods leave at a till: sold, or without sale (movements of the same name, rules §2.2). */
+/** Reasons for goods leaving at a till: sold, or without sale (movements of the same name, rules §2.2). */
 export const TICKET_MOVES = ["sale", "gift", "tasting", "breakage", "corked"] as const;
 export type TicketMove = (typeof TICKET_MOVES)[number];
 
-/** Where goods go that come back: into the stock again, or out of it at once for what happened to them. */
+/** Destination of goods that come back: the stock, or directly out of it with its reason. */
 export const BACK_TO = ["stock", "breakage", "corked", "tasting"] as const;
 export type BackTo = (typeof BACK_TO)[number];
 
-/** Whether a line is of goods that lie somewhere: of what is done for somebody, or a place, nothing comes back. */
+/** Checks whether a line is of stored goods: a service or a visit has no return. */
 export const isStored = ({
   formatId,
   accountingType,
 }: Pick<TicketLine, "formatId" | "accountingType">): boolean =>
   formatId !== undefined && accountingType !== "service";
 
-/** Whether a line is what somebody worded and priced himself: no article, no place, and nothing that belongs to another line. */
+/** Checks whether a line has the seller's own words and price: no article, no place, and no part of another line. */
 export const isOpen = ({
   formatId,
   ticketId,
@@ -29,7 +29,7 @@ export const isOpen = ({
 }: Pick<TicketLine, "formatId" | "ticketId" | "move" | "id">): boolean =>
   move === "sale" && formatId === undefined && ticketId === undefined && !id.includes(":");
 
-/** A line as it was sold. What comes back has a quantity and amounts below zero. */
+/** A line as it was sold. Returned items have a quantity and amounts below zero. */
 export type TicketLine = VatGroup & {
   id: Id;
   move: TicketMove;
@@ -47,37 +47,40 @@ export type TicketLine = VatGroup & {
   detail: string;
   quantity: number;
   add: number;
-  /** Price of the grid, and price asked, of one unit in the terms of the chain. */
+  /** Price of the grid, and price charged, of one unit in the terms of the chain. */
   listE4: E4;
   unitE4: E4;
-  /** Who set the price himself, and why. */
+  /** Author of a manual price, and its reason. */
   own?: { by: string; reason: string };
-  /** Discount of line and ticket together, of the same sign as the quantity, and why it was given; of what leaves without sale, why it does. */
+  /**
+   * Discount of line and ticket together, of the same sign as the quantity, and its reason; for goods that leave
+   * without sale, their reason.
+   */
   discountCents: Cents;
   why?: string;
   /** After discounts, in the terms of the chain, and without tax. */
   amountCents: Cents;
   netCents: Cents;
-  /** The line of an earlier ticket that this one takes back; all of a ticket are of the same one. */
+  /** The line of an earlier ticket that this one takes back; all of a ticket belong to the same one. */
   corrects?: { ticketId: Id; lineId: Id };
-  /** Where goods that come back go; not said: into the stock. */
+  /** Destination of returned goods; by default the stock. */
   backTo?: BackTo;
 };
 
 /** Base and VAT of a rate, of the whole ticket (rules §3.2: totals per rate). */
 export type TicketVat = VatGroup & { vatType: VatTypeKey; baseCents: Cents; vatCents: Cents };
 
-/** What was paid how. Cash: what was given and what was given back make `amountCents`. */
+/** A payment. Cash: amount received less change make `amountCents`. */
 export type TicketPayment = {
   type: TillPayment;
   amountCents: Cents;
   givenCents?: Cents;
   changeCents?: Cents;
-  /** Number of a check, of a voucher, of the slip of a card's terminal. */
+  /** Number of a check, of a voucher, of the receipt of a card terminal. */
   reference?: string;
 };
 
-/** Money for an order that stands elsewhere; of one that was made at the till how it is handed over, what it comes to and what it is of. */
+/** Money for an order recorded elsewhere; for one made at the till also its handing over, total and content. */
 export type Settled = {
   orderId: Id;
   number: string;
@@ -88,8 +91,8 @@ export type Settled = {
 };
 
 /**
- * All that a ticket says (rules §3.2). It is never changed: a correction is another ticket. `n` counts the till's tickets without a
- * gap; training has a count of its own and its number begins with `E-`.
+ * Content of a ticket (rules §3.2). It is never changed: a correction is another ticket. `n` counts the till's tickets
+ * without a gap; training has a count of its own and its number begins with `E-`.
  */
 export type Ticket = {
   kind: "ticket";
@@ -107,12 +110,12 @@ export type Ticket = {
   totalTtcCents: Cents;
   /** Tourist tax: in the total, outside turnover and VAT. */
   touristTaxCents: Cents;
-  /** Not turnover (rules §3.2, non-sales): tips, and money taken for an order or a bill that stands elsewhere. */
+  /** Not turnover (rules §3.2, non-sales): tips, and money taken for an order or an invoice recorded elsewhere. */
   tipsCents: Cents;
   settles?: Settled;
-  /** Σ payments = total with tax + tips + what is settled. */
+  /** Σ payments = total with tax + tips + settled amount. */
   payments: TicketPayment[];
-  /** Points that the client earned, and gave. */
+  /** Points that the client earned, and spent. */
   points?: { earned: number; spent: number };
   /** The client wants an invoice; it is made when the ticket has reached the server. */
   wantsBill?: true;

@@ -17,10 +17,10 @@ import {
 } from "./receiptLines.ts";
 import type { Ticket, TicketLine } from "./ticket.ts";
 
-/** From this amount with tax on a note is due for services (arrêté n° 83-50/A of 3 October 1983; rules §3.1). */
+/** From this amount with tax on a note is mandatory for services (arrêté n° 83-50/A of 3 October 1983; rules §3.1). */
 const NOTE_FROM_CENTS = 2500;
 
-/** What services of a ticket cost with tax. */
+/** Returns the price of a ticket's services with tax. */
 export const servicesCents = ({ lines, chain }: Ticket): Cents =>
   sum(
     lines
@@ -66,7 +66,10 @@ function paymentLines(ticket: Ticket, { say }: ReceiptOf, { euro }: Formats): Re
   ]);
 }
 
-/** What is sent or fetched later: what it is of, what it comes to and what is still due of it (none of it is turnover of this ticket). */
+/**
+ * Returns the lines of goods sent or collected later: their order, its total and the amount still due (none of it is
+ * turnover of this ticket).
+ */
 function handedLines({ settles }: Ticket, { say }: ReceiptOf, { euro }: Formats): ReceiptLine[] {
   if (!settles?.handing) return [];
   const { handing, number, goods = [], totalCents = settles.amountCents, amountCents } = settles;
@@ -80,7 +83,7 @@ function handedLines({ settles }: Ticket, { say }: ReceiptOf, { euro }: Formats)
   ];
 }
 
-/** Which duplicate it is, and in whose series. */
+/** Returns the lines of a duplicate's number and series. */
 const copyLines = ({ copy, say, till }: ReceiptOf & { copy?: PaperCopy }): ReceiptLine[] =>
   copy
     ? [
@@ -90,9 +93,10 @@ const copyLines = ({ copy, say, till }: ReceiptOf & { copy?: PaperCopy }): Recei
     : [];
 
 /**
- * A ticket as it is printed, with all that rules §3.2 asks for: number, date and time, register, lines with quantity, unit price, net
- * and rate, totals by rate, total with tax, payments, operator, software, number of lines, signature, seller. A `copy` says that it is
- * one, and whose count. Its number stands as a bar code, to be found by.
+ * Returns the printed receipt of a ticket, with all data that rules §3.2 require: number, date and time, register,
+ * lines with quantity, unit price, net and rate, totals by rate, total with tax, payments, operator, software, number
+ * of lines, signature, seller. A `copy` is marked as one, with its series. Its number is printed as a bar code for
+ * finding it.
  */
 export function ticketReceipt(of: ReceiptOf & { ticket: Ticket; copy?: PaperCopy }): ReceiptLine[] {
   const { ticket, record, say, lang, foot } = of;

@@ -14,9 +14,9 @@ import { email } from "#people/accounts/contract.ts";
 
 const till = { who: ["owner", "iam"], priced: true, integration: "salesPoint" } as const;
 const seller = { ...till, permission: "createOrderSalesPoint" } as const;
-/** Tickets are read by who sells and by who looks after the takings. */
+/** Access to tickets: users who sell, and users who manage the takings. */
 const reader = { ...seller, orElse: ["seeClosings"] } as const;
-/** Closings and archives are a right of their own. */
+/** Closings and archives require a right of their own. */
 const takings = { ...till, permission: "seeClosings" } as const;
 const ofTicket = z.strictObject({ ticketId: id });
 const ofClosing = z.strictObject({ closingId: id });
@@ -34,7 +34,7 @@ export const closingsList = listCalls({
   row: closingRowAnswer,
 });
 
-/** What tills have sold and closed, as the shop reads it (hosted/decisions/0015-the-till.md). */
+/** Sales and closings of tills, for the shop's staff (hosted/decisions/0015-the-till.md). */
 export const ticketsContract = contract({
   tickets: { ...ticketsList.list, orElse: reader.orElse },
   ticketsMeasure: { ...ticketsList.measure, orElse: reader.orElse },
@@ -70,11 +70,13 @@ export const ticketsContract = contract({
       id,
       email,
       lang: z.enum(LANGUAGES).optional(),
-      /** Said by the till: 0, it hands the original out by this mail; else the duplicate that its journal counts. */
+      /**
+       * Set by the till: 0, this mail replaces the printed original; else the number of the duplicate in its journal.
+       */
       copy: z.int().min(0).max(100_000).optional(),
       again: mailAgain,
     }),
-    /** `copy`: 0 for the original, else which duplicate it is in the series of its maker. */
+    /** `copy`: 0 for the original, else the number of the duplicate in the series of its maker. */
     answer: z.object({ sent: z.literal(true), copy: z.int(), maker: z.enum(COPY_MAKERS) }),
   },
   closings: closingsList.list,

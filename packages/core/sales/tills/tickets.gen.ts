@@ -20,7 +20,9 @@ export const RUNS = { numRuns: process.env["LONG"] ? 5_000 : 75, endOnFailure: !
 const count = (at: number): string => String(at).padStart(4, "0");
 export const idOf = (kind: string, at: number): string => `${kind.padEnd(12, "0")}${count(at)}`;
 
-/** A sale at a till: some lines leave without sale, places of events are sold too, it is paid in one way or several. */
+/**
+ * A sale at a till: some lines leave without sale, places of events are sold too, it is paid by one method or several.
+ */
 const drawn = fc
   .record({
     sale,
@@ -37,7 +39,7 @@ const drawn = fc
   })
   .map((chance) => ({ ...chance, wish: wishOf(chance.sale, chance.moves) }));
 export type Chance = typeof drawn extends fc.Arbitrary<infer S> ? S : never;
-/** A sale that a ticket can say: a till refuses more than a thousand million euros. */
+/** A sale that fits a ticket: a till refuses more than a thousand million euros. */
 export const selling = drawn.filter(
   (chance) => Math.abs(sellingOf(chance, 1).priced.totalTtcCents) <= MOST_CENTS,
 );
@@ -70,12 +72,12 @@ const GLASS: TillWish["free"][number] = {
   accountingType: "merchandise",
 };
 
-/** What a ticket is made of, without payments; `n` counts, `id` is of it. */
+/** Makes the data of a ticket, without payments; `n` counts, `id` derives from it. */
 export function sellingOf(chance: Chance, n: number, more: Partial<Selling> = {}): Selling {
   const { basket } = chance.sale;
   const shelf = shelve(basket.products, basket.tickets);
   const price = (of: TillWish) => priceTicket(of, shelf, basket.buyer, basket.rules, basket.at);
-  // What is no more for sale is not on the till's screen.
+  // Items that are no longer for sale are not on the till's screen.
   const all = price(chance.wish);
   const sold = new Set([...all.lines, ...all.leaving].map((l) => l.wishId));
   const lines = chance.wish.lines.filter((l) => sold.has(l.id));
@@ -109,7 +111,7 @@ export function sellingOf(chance: Chance, n: number, more: Partial<Selling> = {}
   };
 }
 
-/** Pays what is due: part by card, the rest in cash with change; what is given back by one method. */
+/** Pays the amount due: part by card, the rest in cash with change; refunds by one method. */
 export function tendersFor(due: number, chance: Pick<Chance, "split" | "cash">): Tender[] {
   if (due === 0) return [];
   if (due < 0) return [{ type: chance.split > 50 ? "cash" : "cb", amountCents: cents(due) }];
@@ -125,7 +127,7 @@ export function paid(what: Selling, chance: Chance): Ticket {
   return ticketOf({ ...what, tenders: tendersFor(dueOf(unpaidTicket(what)), chance) });
 }
 
-/** A ticket that takes back a random part of another, with `later` that did so before; null: nothing is left. */
+/** Makes a ticket that takes back a random part of another, with `later` that did so before; null: nothing is left. */
 export function refund(
   ticket: Ticket,
   later: readonly Ticket[],
@@ -165,7 +167,7 @@ export const recordOf = (seq: number, body: TillRecord["body"], isTraining = fal
   body,
 });
 
-/** A journal of sales, refunds, cash, copies and closings in a row, with what runs beside it. */
+/** Makes a journal of sales, refunds, cash, copies and closings in a row, with its running state. */
 export function journalOf(chances: readonly { chance: Chance; dice: number }[]): {
   records: TillRecord[];
   running: Running;

@@ -9,9 +9,11 @@ import type { TillPayment } from "./points.ts";
 import type { Ticket, TicketPayment } from "./ticket.ts";
 
 /**
- * What the owner should look at in a ticket that is a fact all the same: a price that is not the catalogue's, an act that somebody had
- * no right to, more taken back than was sold, or than its invoice has left to be credited, money that went back as a credit note, a client or an order that the shop does not have, more taken of a credit note or for an order than there was, places
- * beyond a slot, points that were not there, more points than the programme gives, an invoice that could not be made.
+ * Facts of a ticket that the owner should check although it stays valid: a price that is not the catalogue's, an
+ * operation without permission, a return above the sale, or above the rest of its invoice, money that went back as a
+ * credit note, a client or an order unknown to the shop, more taken of a credit note or for an order than there was,
+ * places beyond a slot, points that were not there, more points than the programme gives, an invoice that could not be
+ * made.
  */
 export const TICKET_DOUBTS = [
   "price",
@@ -35,12 +37,14 @@ export const TICKET_DOUBTS = [
 export type TicketDoubtCode = (typeof TICKET_DOUBTS)[number];
 export type TicketDoubt = { code: TicketDoubtCode } & Record<string, string | number>;
 
-/** Why lines of a ticket cost what they cost, by their ids; a line whose price is not the catalogue's has none. */
+/**
+ * Reasons for the prices of a ticket's lines, by their ids; a line with another price than the catalogue's has none.
+ */
 export type TicketTraces = Record<Id, TraceStep[]>;
 
 /**
- * A copy of a ticket (rules §3.2): printed at the till or mailed. `copy` counts duplicates from 1 in the maker's series; 0 is the original,
- * mailed instead of printed.
+ * A copy of a ticket (rules §3.2): printed at the till or mailed. `copy` counts duplicates from 1 in the maker's
+ * series; 0 is the original, mailed instead of printed.
  */
 export type TicketCopy = {
   copy: number;
@@ -48,11 +52,11 @@ export type TicketCopy = {
   way: "printed" | "mailed";
   at: string;
   by: string;
-  /** Whom it was mailed to, as long as the mail is kept. */
+  /** Recipient of the mail, as long as it is stored. */
   email: string | null;
 };
 
-/** What a ticket moved in a warehouse; `units` below zero left it. */
+/** Stock movement of a ticket in a warehouse; `units` below zero left it. */
 export type TicketMovement = {
   name: string;
   kind: MovementKind;
@@ -60,7 +64,7 @@ export type TicketMovement = {
   warehouse: string;
   productId: Id | null;
   formatId: Id;
-  /** The container: the shop's own name of it, else its volume. */
+  /** The container: the shop's own name for it, else its volume. */
   nameInShop: string | null;
   volumeMl: number;
 };
@@ -87,13 +91,16 @@ export type TicketRow = {
 export const TICKET_STATES = ["sale", "billed", "refund", "training"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** A record in the till's journal: which one, and the signature in short as it stands on the receipt. */
+/** A record in the till's journal: its position, and its signature shortened as on the receipt. */
 export type ShownRecord = {
   seq: number;
   hash: string;
   signature: string;
   software: string;
-  /** When the server had it; and how far the till's clock was ahead then, in seconds: null where the till did not say. */
+  /**
+   * Time of receipt by the server, and the seconds by which the till's clock was ahead then: null where the till did
+   * not send its time.
+   */
   receivedAt: string;
   aheadSeconds: number | null;
 };
@@ -103,13 +110,13 @@ export type TicketView = Omit<TicketRow, "lines" | "methods" | "doubts"> & {
   tillId: Id;
   ticket: Ticket;
   doubts: TicketDoubt[];
-  /** Tickets that take something of it back, and the one that it takes back itself. */
+  /** Tickets that take back a part of it, and the one that it takes back itself. */
   correctedBy: { id: Id; number: string }[];
   corrects: { id: Id; number: string } | null;
   bill: { id: Id; number: string } | null;
-  /** Whether an invoice may be asked for. */
+  /** An invoice may be requested. */
   canBill: boolean;
-  /** Where a receipt may be mailed to, and in which language, as far as it is known. */
+  /** Address and language for mailing a receipt, as far as they are known. */
   email: string;
   lang: string;
   record: ShownRecord;
@@ -140,7 +147,10 @@ export type ClosingView = Omit<ClosingRow, "doubts"> & {
   record: ShownRecord;
 };
 
-/** What was taken for an order by each method of a ticket: its payments in their order, until what it settles is reached. */
+/**
+ * Returns the payments of a ticket for an order by method: its payments in their order, until the settled amount is
+ * reached.
+ */
 export function settledBy({ settles, payments }: Pick<Ticket, "settles" | "payments">): TicketPayment[] {
   let left: number = settles?.amountCents ?? 0;
   return payments.flatMap((payment) => {

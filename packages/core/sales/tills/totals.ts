@@ -67,7 +67,7 @@ function addPaid(paid: TillTotals["paid"], { payments }: Ticket): TillTotals["pa
   );
 }
 
-/** Turnover of a ticket with tax, and what of it was taken back, below zero. */
+/** Returns the turnover of a ticket with tax, and its returns, below zero. */
 export function turnoverOf(ticket: Ticket): { turnoverTtcCents: Cents; backTtcCents: Cents } {
   return {
     turnoverTtcCents: cents(ticket.totalHtCents + ticket.totalVatCents),
@@ -97,8 +97,8 @@ function addTicket(t: TillTotals, ticket: Ticket): TillTotals {
 }
 
 /**
- * Totals with one record more: what a till keeps as it goes, so that a closing over thousands of tickets costs nothing. What is
- * done in training is in none of them, but for the drawer, which opens all the same.
+ * Adds one record to the totals that a till maintains, so that a closing over thousands of tickets costs nothing.
+ * Training counts in none of them, except for drawer openings, which are real.
  */
 export function addRecord(t: TillTotals, { body, training }: TillRecord): TillTotals {
   if (body.kind === "event")
@@ -113,17 +113,17 @@ export function addRecord(t: TillTotals, { body, training }: TillRecord): TillTo
   return t;
 }
 
-/** Totals of records, in any order. */
+/** Returns the totals of records, in any order. */
 export const totalsOf = (records: Iterable<TillRecord>): TillTotals => {
   let totals = NO_TOTALS;
   for (const record of records) totals = addRecord(totals, record);
   return totals;
 };
 
-/** Cash that came and went, but for what lay in the drawer. */
+/** Returns the cash received less the cash paid out, without the previous content of the drawer. */
 export const cashOf = ({ paid, cashInCents, cashOutCents }: TillTotals): Cents =>
   cents((paid.find((p) => p.type === "cash")?.amountCents ?? 0) + cashInCents - cashOutCents);
 
-/** Whether anything of money has happened. */
+/** Checks whether any money was moved. */
 export const isUsed = (t: TillTotals): boolean =>
   t.tickets > 0 || t.cashInCents !== 0 || t.cashOutCents !== 0;

@@ -15,7 +15,7 @@ import {
 const blank = z.literal("");
 const personName = text(50).regex(/^[\p{L}\p{M} .,'’-]*$/u, "name");
 const email = z.email().max(254).toLowerCase();
-/** Any number of the world as it is typed; the server knows the plans of the countries. */
+/** Any international number in any notation; the server knows the numbering plans of the countries. */
 const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
 const country = z.string().regex(/^[A-Z]{2}$/, "country");
 const upper = z.string().max(40).transform(compactId);
@@ -91,7 +91,7 @@ type Checked = {
 const serves = (use: "billing" | "delivery") => (address: Pick<ClientAddress, "use" | "main">) =>
   address.main && (address.use === use || address.use === "both");
 
-/** What is wrong with the whole: names that are missing, numbers that do not agree, two main addresses. */
+/** Returns the faults of the whole: missing names, contradictory numbers, two main addresses. */
 function faults(value: Checked): { path: (string | number)[]; code: string }[] {
   const { kind, siret, siren, nic, addresses } = value;
   const found: { path: (string | number)[]; code: string }[] = [];
@@ -158,7 +158,7 @@ const sound = z.check<Checked>(({ value, issues }) => {
     issues.push({ code: "custom", message: code, path, input: value });
 });
 
-/** The numbers of a company with those that follow from the others. */
+/** Returns the numbers of a company with those derived from the others. */
 function whole<T extends { siret: string; siren: string; nic: string }>(value: T): T {
   return value.siret.length === 14 && value.siren === "" && value.nic === ""
     ? { ...value, ...derived(value, "siret") }
@@ -167,13 +167,16 @@ function whole<T extends { siret: string; siren: string; nic: string }>(value: T
 
 const gridKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
 
-/** A new client with a first note; his grid, or null for the public one, or nothing for the one that his kind and family match. */
+/**
+ * A new client with a first note; the client's grid, or null for the public one, or nothing for the one that their kind
+ * and family match.
+ */
 export const clientPost = z
   .strictObject({ ...fields, typology: gridKey.nullable().optional(), note: text(5000).default("") })
   .check(sound)
   .transform(whole);
 
-/** Everything that is written of a client by hand. */
+/** All manually written data of a client. */
 export const clientPut = z
   .strictObject({ ...fields, version: versionField })
   .check(sound)

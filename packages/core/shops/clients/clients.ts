@@ -28,14 +28,14 @@ export const CIVILITIES = {
 export type Civility = (typeof CIVILITIES)[ClientKind][number];
 export const ALL_CIVILITIES: readonly Civility[] = [...CIVILITIES.individual, ...CIVILITIES.professional];
 
-/** Families of clients that a new shop has, in this order (specification §3, Client typologies); it changes them as it likes. */
+/** Families of clients of a new shop, in this order (specification §3, Client typologies); it may change them. */
 export const CLIENT_FAMILIES = ["private", "restaurant", "wholesaler", "wineShop", "importer"] as const;
 
 /** Languages in which a client may be written to. */
 export const CLIENT_LANGS = LANGUAGES;
 export type ClientLang = (typeof CLIENT_LANGS)[number];
 
-/** What an address is for; a main one is taken unless another is chosen. */
+/** Use of an address; a main one is the default. */
 export const ADDRESS_USES = ["both", "billing", "delivery"] as const;
 export type AddressUse = (typeof ADDRESS_USES)[number];
 
@@ -60,12 +60,12 @@ export type ClientAddress = {
   country: string;
   phone: string;
   email: string;
-  /** Of the warehouse that the goods go to, when it is another than the client's. */
+  /** Excise number of the destination warehouse, when it differs from the client's. */
   exciseNumber: string | null;
   mountain: boolean;
 };
 
-/** Somebody who answers for a client (specification §3, Contact). */
+/** A contact person of a client (specification §3, Contact). */
 export type ClientContact = {
   id: string;
   civility: "" | (typeof CIVILITIES)["individual"][number];
@@ -74,11 +74,11 @@ export type ClientContact = {
   job: string;
   email: string;
   phone: string;
-  /** Where he works when it is not where the client is: a branch, a cellar, a restaurant of a group. */
+  /** The contact's workplace when it is not the client's: a branch, a cellar, a restaurant of a group. */
   siteName: string;
-  /** The company that he belongs to, when it is another than the client. */
+  /** The contact's company, when it is not the client. */
   company: string;
-  /** What its shop sign says. */
+  /** Name on the shop sign. */
   businessName: string;
   siret: string;
   /** Number in a register of another country. */
@@ -94,7 +94,7 @@ export const CHOICE_FIELDS = ["pipe", "family", "family2"] as const;
 export const TAG_FIELDS = ["listTag", "listTag2"] as const;
 export type TagField = (typeof TAG_FIELDS)[number];
 
-/** A custom field as the shop calls it; `uses` says how many clients have each option. */
+/** A custom field with the shop's name for it; `uses` is the number of clients with each option. */
 export type ClientField = {
   type: FieldType;
   label: string;
@@ -108,7 +108,7 @@ export const PROSPECT = "Prospect";
 /** States of prospects of a shop that has not named its own. */
 export const DEFAULT_PIPE = [PROSPECT, "Contacté", "Dégustation faite", "Offre envoyée", "Perdu"];
 
-/** What is written of a client by hand. */
+/** Manually written data of a client. */
 export type ClientFields = {
   kind: ClientKind;
   pipe: string | null;
@@ -131,18 +131,18 @@ export type ClientFields = {
   contacts: ClientContact[];
   family: string;
   family2: string;
-  /** Number of the client in the shop's club or of his card, digits alone; empty without one. */
+  /** Number of the client in the shop's club or on their card, digits alone; empty without one. */
   memberCode: string;
   custom: string;
   custom2: string;
   listTag: string[];
   listTag2: string[];
   paymentTerms: PaymentTerms | null;
-  /** What he may owe on account ("encours autorisé"), in cents with tax; null: no limit is set. */
+  /** Credit limit on account ("encours autorisé"), in cents with tax; null: no limit is set. */
   creditLimitCents: number | null;
-  /** Collaborator who looks after him. */
+  /** Collaborator in charge of the client. */
   ownerId: string | null;
-  /** Sales agent whose client he is. */
+  /** Sales agent in charge of the client. */
   agentId: string | null;
 };
 
@@ -157,30 +157,30 @@ export type ClientEventKind =
   | "restored"
   | "merged";
 
-/** What was said and done: the newest first. */
+/** Event in a client's history, the newest first. */
 export type ClientEvent = { id: number; at: string; kind: ClientEventKind; note: string; by: string };
 
 export type ClientRecord = ClientFields & {
   id: string;
   code: string;
-  /** The company of a professional, else first and last name, else his first e-mail. */
+  /** The company of a professional, else first and last name, else the first e-mail. */
   name: string;
-  /** His account with the platform. */
+  /** The client's account with the platform. */
   userId: string | null;
   username: string | null;
   typology: string | null;
   archived: boolean;
   createdAt: string;
-  /** HT, of the last twelve months with the present one. */
+  /** Without VAT, of the last twelve months including the present one. */
   turnoverCents: number;
   orders: number;
-  /** Past its due date, and all that he owes, due or not (`billing/payments/claims.ts`). */
+  /** Overdue amount, and the whole outstanding amount, due or not (`billing/payments/claims.ts`). */
   unpaidCents: number;
   outstandingCents: number;
   lastOrderAt: string | null;
   points: number;
   events: ClientEvent[];
-  /** Who was merged into him. */
+  /** Clients that were merged into this one. */
   merged: { id: string; code: string; name: string }[];
   version: number;
 };
@@ -192,7 +192,7 @@ export type ClientListRow = {
   name: string;
   kind: ClientKind;
   pipe: string | null;
-  /** Key of his grid, empty for the public one. */
+  /** Key of the client's grid, empty for the public one. */
   typology: string;
   city: string;
   zipcode: string;
@@ -213,7 +213,7 @@ export type ClientListRow = {
   archived: boolean;
 };
 
-/** A client as an agent on the road needs him: how to reach him, and how to get there. */
+/** A client in the data of an agent on tour: contact and address. */
 export type TourClient = {
   id: string;
   name: string;
@@ -239,11 +239,11 @@ export type ClientOrder = {
   totalTtcCents: number;
 };
 
-/** Why two clients look like one. */
+/** Reasons why two clients look like the same one. */
 export const DUPLICATE_REASONS = ["mail", "tel", "siret", "vat", "name"] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-/** A client beside another one, with what tells them apart. */
+/** A client beside another one, with their distinguishing data. */
 export type ClientTwin = {
   id: string;
   code: string;
@@ -260,7 +260,7 @@ export type ClientTwin = {
 };
 export type DuplicatePair = { first: ClientTwin; second: ClientTwin; reasons: DuplicateReason[] };
 
-/** What one value is chosen for when two clients are merged; everything else is put together. */
+/** Fields of which one value is chosen when two clients are merged; all others are combined. */
 export const MERGE_FIELDS = [
   "kind",
   "civility",
@@ -286,10 +286,10 @@ export const MERGE_FIELDS = [
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** Who is meant when `matchGrids` is applied to existing clients: those of the public grid, or everybody. */
+/** Existing clients to which `matchGrids` is applied: those of the public grid, or all. */
 export const GRID_SCOPES = ["withoutGrid", "all"] as const;
 export type GridScope = (typeof GRID_SCOPES)[number];
-/** So many clients go from one grid to another, null being the public one. */
+/** Number of clients that move from one grid to another, null being the public one. */
 export type GridMove = { from: string | null; to: string | null; clients: number };
 
 /** Characters of a note. */

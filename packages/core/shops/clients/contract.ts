@@ -16,7 +16,7 @@ import { FIELD_TYPES, GRID_SCOPES, MERGE_FIELDS, NOTE_MAX, TAG_FIELDS } from "./
 export type { ClientRecord, ClientListRow } from "./clients.ts";
 
 const staff = ["owner", "iam"] as const;
-/** Agents too, each on his own clients. */
+/** Agents too, each for their own clients. */
 const sellers = [...staff, "agent"] as const;
 const reads = { who: staff, permission: "seeAllClient" } as const;
 const writes = { who: staff, permission: "createClient" } as const;
@@ -34,9 +34,9 @@ export const clientsList = listCalls({
 
 const choices = z.object({
   grids: z.array(z.object({ key: z.string(), name: z.string(), ttc: z.boolean(), public: z.boolean() })),
-  /** Who may look after a client. */
+  /** Users who may be put in charge of a client. */
   owners: z.array(z.object({ id, name: z.string() })),
-  /** Agents who may be given a client. */
+  /** Agents to whom a client may be assigned. */
   agents: z.array(z.object({ id, name: z.string() })),
   fields: z.array(clientFieldAnswer),
 });
@@ -218,7 +218,7 @@ export const clientsContract = contract({
     params: ofClient,
     body: z.strictObject({
       into: id,
-      /** What is taken from the one that goes; of the rest the other's stands, unless it is empty. */
+      /** Fields taken from the removed client; the others keep the remaining client's value, unless it is empty. */
       take: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length).default([]),
       version: versionField,
       intoVersion: versionField,

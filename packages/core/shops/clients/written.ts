@@ -1,6 +1,6 @@
 import type { ClientAddress, ClientContact, ClientFields } from "./clients.ts";
 
-/** An address of which nothing is said; one place for goods and invoices, in France. */
+/** An empty address; one place for goods and invoices, in France. */
 export const BLANK_ADDRESS: Omit<ClientAddress, "id"> = {
   use: "both",
   main: false,
@@ -22,7 +22,7 @@ export const BLANK_ADDRESS: Omit<ClientAddress, "id"> = {
   mountain: false,
 };
 
-/** A contact of whom nothing is said. */
+/** An empty contact. */
 export const BLANK_CONTACT: Omit<ClientContact, "id"> = {
   civility: "",
   firstname: "",
@@ -37,7 +37,7 @@ export const BLANK_CONTACT: Omit<ClientContact, "id"> = {
   registration: "",
 };
 
-/** Names of what is written of a client by hand. */
+/** Names of a client's manually written fields. */
 export const WRITTEN = [
   "kind",
   "pipe",
@@ -69,6 +69,6 @@ export const WRITTEN = [
   "agentId",
 ] as const satisfies readonly (keyof ClientFields)[];
 
-/** What is written of a client by hand, without what the product knows of him. */
+/** Returns the manually written data of a client, without the computed data. */
 export const writtenOf = <T extends ClientFields>(client: T): Pick<T, (typeof WRITTEN)[number]> =>
   Object.fromEntries(WRITTEN.map((name) => [name, client[name]])) as Pick<T, (typeof WRITTEN)[number]>;

@@ -8,7 +8,7 @@ import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
 
 const compact = z.string().max(60).transform(compactId);
 
-/** The company behind a new shop. A French one has a SIRET; one of elsewhere is known by its VAT number. */
+/** The company behind a new shop. A French one has a SIRET; a foreign one is identified by its VAT number. */
 const business = z
   .strictObject({
     company: nameText(120, 2),
@@ -26,7 +26,7 @@ const business = z
   .refine((b) => b.country !== "FR" || b.siret !== "", { error: "needed", path: ["siret"] })
   .refine((b) => b.country === "FR" || b.vatNumber !== "", { error: "needed", path: ["vatNumber"] });
 
-/** What a new shop is made from. */
+/** Data from which a new shop is created. */
 export const opening = z.strictObject({
   business,
   businessType: z.enum(BUSINESS_TYPES),
@@ -40,7 +40,7 @@ export const opening = z.strictObject({
 });
 export type Opening = z.output<typeof opening>;
 
-/** Whether a shop may take an address, and else which one is free. */
+/** Availability of a shop's address, with a free alternative. */
 export const NAME_STATES = ["free", "taken", "reserved", "link"] as const;
 
 /** Registration of a seller, with the shop that it opens (specification §2, `/auth/register-{product}/seller`). */
@@ -54,7 +54,7 @@ export const openingsContract = contract({
     body: z.strictObject({
       ...registration.shape,
       ...opening.shape,
-      /** Secret of the mailed invitation of an agent, who asks to represent the shop once it is open. */
+      /** Secret of the mailed invitation of an agent, who requests to represent the shop once it is open. */
       invitation: z.string().max(200).optional(),
     }),
     answer: said,

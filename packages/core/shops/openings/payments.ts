@@ -1,14 +1,14 @@
-/** Means of payment that a checkout offers, as far as a shop must have prepared them. */
+/** Payment methods of a checkout that a shop must have prepared. */
 export const PREPARED_TYPES = ["cb", "stripeSepa", "transfer", "check", "cash"] as const;
 export type PreparedType = (typeof PREPARED_TYPES)[number];
 
-/** The facts that decide whether a means of payment works. */
+/** The facts that decide whether a payment method works. */
 export type PaymentFacts = {
-  /** Cards are taken at the provider of the shop, whose account is active. */
+  /** Cards are accepted at the provider of the shop, whose account is active. */
   card: boolean;
-  /** The same of SEPA debits. */
+  /** SEPA debits are accepted at that provider. */
   debit: boolean;
-  /** The account that transfers go to, without spaces; empty: none is known. */
+  /** The account for transfers, without spaces; empty: none is known. */
   iban: string;
   /** The address for a check, and its payee. */
   address: string;
@@ -17,7 +17,7 @@ export type PaymentFacts = {
   pickup: boolean;
 };
 
-/** Why a means of payment cannot be offered, named by what is missing. */
+/** Missing data for which a payment method cannot be offered. */
 export const PAYMENT_FAULTS = ["card", "debit", "iban", "checkAddress", "pickupPlace"] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
@@ -33,12 +33,13 @@ const isPrepared = (type: string): type is PreparedType =>
   (PREPARED_TYPES as readonly string[]).includes(type);
 
 /**
- * Returns the data that a chosen means of payment still lacks to be offered; null when it works. A transfer without an account promises bank details that
- * do not exist, a check needs its payee and address. What is no means of a checkout lacks nothing here.
+ * Returns the data that a chosen payment method still lacks to be offered; null when it works. A transfer without an
+ * account promises bank details that do not exist, a check needs its payee and address. A method outside of checkouts
+ * lacks nothing here.
  */
 export const paymentFault = (type: string, facts: PaymentFacts): PaymentFault | null =>
   isPrepared(type) ? NEEDS[type](facts) : null;
 
-/** Whether a shop can be paid by at least one of the means that it has chosen. */
+/** Checks whether a shop can be paid by at least one of its chosen methods. */
 export const canBePaid = (types: readonly string[], facts: PaymentFacts): boolean =>
   types.some((type) => isPrepared(type) && NEEDS[type](facts) === null);

@@ -22,10 +22,10 @@ export const openingPointsContract = contract({
       /** Name of the shop in its address: its own, else its code. */
       urlShop: z.string(),
       version: z.int(),
-      /** Nothing that blocks is missing: the shop may be put online. */
+      /** No blocking point is missing: the shop may be put online. */
       ready: z.boolean(),
       points: z.array(point),
-      /** Formats on sale whose stock nobody has entered yet, at most fifty. */
+      /** Formats on sale without any entered stock, at most fifty. */
       unstocked: z.array(
         z.object({
           formatId: id,

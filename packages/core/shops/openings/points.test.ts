@@ -85,7 +85,7 @@ test("points mended in any order tick one by one, and the last one opens the sho
         const { legal, ...rest } = MENDS[key];
         const kept = Object.entries(legal ?? {}).filter(([, text]) => text !== "");
         facts = { ...facts, ...rest, legal: { ...facts.legal, ...Object.fromEntries(kept) } };
-        // A product that goes on sale brings a stock that nobody was asked for yet.
+        // A product that goes on sale brings a stock that was not requested yet.
         if (key === "product" && !facts.stock.isAvailable)
           facts = { ...facts, stock: { isAvailable: false, unasked: 1 } };
         left.delete(key);
@@ -110,7 +110,7 @@ it("each point leads to the very field that mends it", () => {
   expect(path(EMPTY, "legal")).toBe(here("legal", "legal.form"));
   expect(path(EMPTY, "mediator")).toBe(here("mediator", "legal.mediator"));
   expect(path(EMPTY, "carriage")).toBe(here("carriage", "retrait"));
-  // A way that only the settings can show is mended there.
+  // A method that only the settings can show is corrected there.
   const point = [{ ref: "relais", kind: "collectionPoint" as const, proposed: true }];
   expect(path({ ...EMPTY, shipping: point }, "carriage")).toBe(
     "/dashboard/settings?link=delivery&edit=relais",
@@ -142,7 +142,7 @@ it("the legal notice follows what the company is", () => {
   expect(lacks({ form: "SAS", capital: "" })).toEqual(["capital"]);
   expect(lacks({ vatNumber: "" })).toEqual(["vatNumber"]);
   expect(lacks({ vatNumber: "" }, { hasTVA: false })).toEqual([]);
-  // A company of another member state is known by its VAT number.
+  // A company of another member state is identified by its VAT number.
   expect(lacks({ siren: "", vatNumber: "BE0477472701" })).toEqual([]);
   expect(lacks({ siren: "" })).toEqual(["siren"]);
   expect(lacks({ host: "" }, { operatorHost: "Hébergeur, Lyon" })).toEqual([]);

@@ -30,7 +30,7 @@ export const LEGAL_LACKS = [
 ] as const;
 export type LegalLack = (typeof LEGAL_LACKS)[number];
 
-/** Everything that may be missing of a point, by its name. */
+/** Possible missing data of a point, by name. */
 export const OPENING_LACKS = [
   "product",
   "online",
@@ -55,7 +55,7 @@ export type OpeningPoint = {
   done: boolean;
   /** The shop cannot be put online without it. */
   blocking: boolean;
-  /** The missing parts; a point that is done may still name a means that its shop chose and buyers are not offered. */
+  /** The missing parts; a completed point may still name a method that its shop chose and buyers are not offered. */
   faults: OpeningFault[];
   /** The screen that shows the point, or completes its first missing part. */
   path: string;
@@ -68,20 +68,20 @@ export type OpeningFacts = {
     all: number;
     /** Those online whose every format in the public grid has a price. */
     sellable: number;
-    /** The first that is not sellable, where the seller goes on; null: there is none. */
+    /** The first that is not sellable, where the seller continues; null: there is none. */
     toMend: { id: Id; isPriced: boolean } | null;
   };
   stock: {
-    /** Something of a sellable product can be ordered now. */
+    /** A sellable product can be ordered now. */
     isAvailable: boolean;
-    /** Formats of sellable products whose stock nobody has ever entered. */
+    /** Formats of sellable products without any stock entry. */
     unasked: number;
   };
-  /** Events with places to book: a shop of visits alone sells neither bottles nor carriage. */
+  /** Events with places to book: a shop of visits alone sells neither bottles nor shipping. */
   sellsVisits: boolean;
   shipping: readonly Pick<ShippingMethod, "ref" | "kind" | "address" | "proposed">[];
   payments: { chosen: readonly string[] } & Omit<PaymentFacts, "pickup">;
-  /** The seller has read the terms of sale and taken them for his own, or wrote others. */
+  /** The seller has read the terms of sale and adopted them, or wrote others. */
   termsAdopted: boolean;
   /** The public grid includes tax: consumers buy. */
   sellsToConsumers: boolean;
@@ -96,21 +96,21 @@ export type OpeningFacts = {
 const settings = (link: string, query: Record<string, string> = {}): string =>
   `/dashboard/settings?${new URLSearchParams({ link, ...query }).toString()}`;
 const field = (link: string, name: string): string => settings(link, { field: name });
-/** The page that leads through all points: each has a short form of what it lacks there. */
+/** The page that leads through all points: each has a short form for its missing data there. */
 const OPENING_PATH = "/dashboard/opening";
 const here = (point: OpeningKey, name: string): string =>
   `${OPENING_PATH}?${new URLSearchParams({ point, field: name }).toString()}`;
 
 type Carriage = OpeningFacts["shipping"][number];
 
-/** Whether buyers may choose a mode of carriage: its price, free carriage included, was chosen by the seller. */
+/** Checks whether buyers may choose a shipping method: its seller set the price, free shipping included. */
 export const isOffered = ({ proposed }: Pick<ShippingMethod, "proposed">): boolean => proposed !== true;
 
-/** Whether orders can be collected there: the place is known. */
+/** Checks whether orders can be collected there: the place is known. */
 export const hasPlace = ({ kind, address }: Pick<ShippingMethod, "kind" | "address">): boolean =>
   kind === "pickup" && Boolean(address?.street && address.city);
 
-/** Whether buyers can collect, and pay on site. */
+/** Checks whether buyers can collect, and pay on site. */
 export const offersPickup = (shipping: readonly Pick<ShippingMethod, "kind" | "address" | "proposed">[]) =>
   shipping.some((method) => isOffered(method) && hasPlace(method));
 
@@ -129,11 +129,13 @@ function productFaults({ products }: OpeningFacts): OpeningFault[] {
 const stockFaults = ({ stock }: OpeningFacts): OpeningFault[] =>
   stock.isAvailable && stock.unasked === 0 ? [] : [{ lack: "quantity", path: here("stock", "quantity") }];
 
-/** Whether a mode of carriage serves buyers as it stands; a pickup without an address sends them nowhere. */
+/** Checks whether a shipping method works for buyers in its current state; a pickup without an address does not. */
 const carries = (method: Carriage): boolean =>
   isOffered(method) && (method.kind !== "pickup" || hasPlace(method));
 
-/** Tells that the opening page has a short form for a mode: one that was proposed, or a pickup without its place. */
+/**
+ * Checks whether the opening page has a short form for a method: one that was proposed, or a pickup without its place.
+ */
 export const isStarted = (method: Carriage): boolean =>
   !carries(method) && (method.kind === "pickup" || method.kind === "delivery");
 
@@ -147,7 +149,7 @@ function carriageFaults({ shipping }: OpeningFacts): OpeningFault[] {
     }));
 }
 
-/** The place of collection that is there already, else a new one. */
+/** Returns the page of the existing place of collection, else of a new one. */
 function pickupPath(shipping: readonly Carriage[]): string {
   const known = shipping.find((method) => method.kind === "pickup");
   if (!known) return settings("delivery", { edit: "new" });
@@ -172,7 +174,7 @@ function paymentFaults(facts: OpeningFacts): OpeningFault[] {
   const means = paymentFacts(facts);
   const found = new Set(chosen.flatMap((type) => paymentFault(type, means) ?? []));
   const faults = PAYMENT_FAULTS.filter((fault) => found.has(fault));
-  // Buyers know the account first, so does the seller: it is mended in a minute, a provider in days.
+  // The account comes first: it can be added in a minute, a provider in days.
   const sorted = faults.toSorted((a, b) => Number(b === "iban") - Number(a === "iban"));
   if (sorted.length === 0 && !canBePaid(chosen, means))
     return [{ lack: "methods", path: field("payment", "methods") }];
@@ -183,23 +185,23 @@ function paymentFaults(facts: OpeningFacts): OpeningFault[] {
 const CAPITAL =
   /\b(SARL|EURL|SASU?|SA|SCA|SCS|SNC|SELARL|EARL|SCEA|SCEV|GAEC|SCI|GFA|GFV|SICA|SCA|soci[ée]t[ée])\b/i;
 
-/** Tells that a legal form has a share capital, which the legal notice must give (Code de commerce R123-238). */
+/** Checks whether a legal form has a share capital, which the legal notice must give (Code de commerce R123-238). */
 export const hasCapital = (form: string): boolean => CAPITAL.test(form);
 
 /**
- * Tells that a text names somebody and how to reach him, as the law asks of a mediator (Code de la consommation R616-1) and
- * a host (LCEN art. 1-1): longer than a word, with an address, a number or a site in it.
+ * Checks whether a text names a person or body and a way to reach them, as the law requires of a mediator (Code de la
+ * consommation R616-1) and a host (LCEN art. 1-1): longer than a word, with an address, a number or a site in it.
  */
 export const isReachable = (text: string): boolean => text.trim().length >= 15 && /\d|\.\p{L}{2}/u.test(text);
 
-/** Tells that a text has the digits of a telephone number; no country has fewer with its prefix. */
+/** Checks whether a text has the digits of a telephone number; no country has fewer with its prefix. */
 export const isDialled = (phone: string): boolean => phone.replace(/\D/g, "").length >= 9;
 
-/** The field of the shop's settings that a missing particular is entered in. */
+/** Returns the settings field in which a missing particular is entered. */
 export const legalField = <L extends LegalLack>(lack: L) =>
   lack === "phone" || lack === "contactEmail" ? lack : (`legal.${lack}` as const);
 
-/** Whether the company is known by a number of its own: its SIREN, or a VAT number of another country. */
+/** Checks whether the company has a registration number: its SIREN, or a VAT number of another country. */
 const isRegistered = ({ siren = "", vatNumber = "" }: Company): boolean =>
   siren.trim() !== "" || (vatNumber.trim() !== "" && !vatNumber.trim().toUpperCase().startsWith("FR"));
 
@@ -224,7 +226,7 @@ export function legalLacks(
   return LEGAL_LACKS.filter((lack) => lacks[lack]);
 }
 
-/** The screens that keep each point once the shop is open. */
+/** The screens that show each point once the shop is open. */
 export const OPENING_HOMES: Record<OpeningKey, string> = {
   product: "/dashboard/products",
   stock: "/dashboard/stocks",
@@ -236,9 +238,9 @@ export const OPENING_HOMES: Record<OpeningKey, string> = {
 };
 
 /**
- * The points that a shop must have settled before it opens, each with its state, what is missing of it and where that is mended.
- * Legal sources: legal notice LCEN art. 1-1; terms of sale Code de la consommation L221-5; mediator Code de la consommation L612-1 and
- * L616-1, which concern who sells to consumers.
+ * Returns the points that a shop must have settled before it opens, each with its state, its missing data and the place
+ * to add them. Legal sources: legal notice LCEN art. 1-1; terms of sale Code de la consommation L221-5; mediator Code
+ * de la consommation L612-1 and L616-1, which apply to sellers to consumers.
  */
 export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
   const { sellsVisits, stock, shipping, payments, sellsToConsumers, legal } = facts;
@@ -278,6 +280,6 @@ export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
   }));
 }
 
-/** The points without which a shop may not be put online. */
+/** Returns the points without which a shop may not be put online. */
 export const openingObstacles = (points: readonly OpeningPoint[]): OpeningPoint[] =>
   points.filter(({ done, blocking }) => blocking && !done);

@@ -1,4 +1,6 @@
-/** Payment terms of the specification §3: so many days, at order, at delivery, end of month, days then end of month. */
+/**
+ * Payment terms of the specification §3: a number of days, on order, on delivery, end of month, days then end of month.
+ */
 export const PAYMENT_TERMS = [
   "order",
   "delivery",
@@ -20,12 +22,12 @@ export const PAYMENT_TERMS = [
 ] as const;
 export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 
-/** When the VAT of a deposit on goods is booked as due: when it is cashed, or when it is issued (design: domain §4). */
+/** Time at which the VAT of a deposit on goods is booked as due: on payment, or on issue (design: domain §4). */
 export const DEPOSIT_VAT = ["cashed", "issued"] as const;
 
-/** What a shop sets of its invoices. */
+/** A shop's settings of its invoices. */
 export type BillingSettings = {
-  /** Of professionals whose client file says nothing else. */
+  /** Terms of professionals whose client file has none. */
   paymentTerms: PaymentTerms;
   /** Late penalties, a mandatory mention between professionals (C. com. L441-9). */
   penalties: string;
@@ -33,16 +35,16 @@ export type BillingSettings = {
   discount: string;
   /** The flat sum of 40 € for collection (C. com. D441-5). */
   recovery: string;
-  /** VAT falls due when it is billed ("TVA acquittée sur les débits", CGI art. 269). */
+  /** VAT falls due on invoice ("TVA acquittée sur les débits", CGI art. 269). */
   vatOnDebits: boolean;
   depositVat: (typeof DEPOSIT_VAT)[number];
-  /** Bills print containers, volume and strength of each line, so that they may go with the goods (rules §1.3). */
+  /** Invoices print containers, volume and strength of each line, so that they may accompany the goods (rules §1.3). */
   containers: boolean;
-  /** Free words at the foot of every invoice. */
+  /** Free text at the foot of every invoice. */
   notes: string;
 };
 
-/** What the law asks for, as a shop that sets nothing prints it. */
+/** Default invoice settings of a shop, with the mentions required by law. */
 export const DEFAULT_BILLING: BillingSettings = {
   paymentTerms: "d30",
   penalties:
@@ -55,7 +57,7 @@ export const DEFAULT_BILLING: BillingSettings = {
   notes: "",
 };
 
-/** Settings of a shop: its own, else the defaults. */
+/** Returns the settings of a shop: its own, else the defaults. */
 export function billingSettings(own: Partial<BillingSettings> | null | undefined): BillingSettings {
   return { ...DEFAULT_BILLING, ...own };
 }

@@ -14,8 +14,8 @@ export const BLOCKS = [
 export type Block = (typeof BLOCKS)[number];
 
 /**
- * What a collaborator needs to change a block. `fullAccess`: nobody but the owner and who has full access, because it is the
- * shop's name before the law, its money, or what others may do.
+ * Permission that a collaborator needs to change a block. `fullAccess`: only the owner and users with full access,
+ * because the block holds the shop's legal identity, its money, or the rights of others.
  */
 export const BLOCK_PERMISSIONS: Record<Block, Permission | "fullAccess"> = {
   infos: "fullAccess",
@@ -28,7 +28,7 @@ export const BLOCK_PERMISSIONS: Record<Block, Permission | "fullAccess"> = {
   mails: "fullAccess",
 };
 
-/** Which block each field of a change belongs to. */
+/** Block of each field of a change. */
 export const FIELD_BLOCKS = {
   name: "infos",
   refId: "infos",
@@ -52,7 +52,7 @@ export const FIELD_BLOCKS = {
   askBirthDate: "documents",
 } as const satisfies Record<string, Block>;
 
-/** The same of the fields under `settings` (specification §3). */
+/** Block of each field under `settings` (specification §3). */
 export const SETTING_BLOCKS = {
   titleProducts: "products",
   defaultFormat: "products",
@@ -71,7 +71,7 @@ export const SETTING_BLOCKS = {
 const blockOf = (table: Record<string, Block>, field: string): Block[] =>
   Object.hasOwn(table, field) ? [table[field] ?? "infos"] : [];
 
-/** Blocks that a change touches. */
+/** Returns the blocks that a change touches. */
 export function blocksOf(change: { readonly settings?: object | undefined }): Block[] {
   const fields = Object.keys(change).flatMap((field) => blockOf(FIELD_BLOCKS, field));
   const settings = Object.keys(change.settings ?? {}).flatMap((field) => blockOf(SETTING_BLOCKS, field));

@@ -1,8 +1,10 @@
-/** What a shop makes or sells (specification §3, Shop.businessType); chooses its words. */
+/** Business type of a shop (specification §3, Shop.businessType); chooses its words. */
 export const BUSINESS_TYPES = ["wine", "champaign", "beer", "spirit", "cider", "other"] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
-/** Words by which a kind of business is also asked for in addresses (`/auth/register-{product}`): French ones, and the right spelling. */
+/**
+ * Additional words for business types in addresses (`/auth/register-{product}`): French ones, and the correct spelling.
+ */
 export const BUSINESS_WORDS: Readonly<Record<string, BusinessType>> = {
   vin: "wine",
   champagne: "champaign",
@@ -13,7 +15,7 @@ export const BUSINESS_WORDS: Readonly<Record<string, BusinessType>> = {
   caviste: "other",
 };
 
-/** The kind of business that a word of an address names; null for none of ours. */
+/** Returns the business type of a word in an address; null for an unknown one. */
 export const businessTypeOf = (word: string): BusinessType | null =>
   BUSINESS_TYPES.find((type) => type === word) ??
   (Object.hasOwn(BUSINESS_WORDS, word) ? (BUSINESS_WORDS[word] ?? null) : null);

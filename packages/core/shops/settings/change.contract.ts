@@ -17,7 +17,7 @@ const company = z
   .strictObject({
     company: nameText(120).optional(),
     form: nameText(60).optional(),
-    /** As people write it, `15 000 €` too. */
+    /** Common notations are accepted, `15 000 €` too. */
     capital: text(30)
       .overwrite((typed) => typed.replaceAll(/[\s\u00a0\u202f'’€]/g, ""))
       .regex(/^$|^\d+([.,]\d{1,2})?$/, "amount")
@@ -44,7 +44,7 @@ const company = z
   })
   .refine((c) => !c.siren || !c.siret || c.siret.startsWith(c.siren), { error: "siret", path: ["siret"] });
 
-/** A picture of the shop's own, as the upload named it. */
+/** A picture of the shop's own, by the name from the upload. */
 const picture = z
   .string()
   .refine((value) => value.startsWith("/files/") && ID_PATTERN.test(value.slice("/files/".length)), "picture")
@@ -63,7 +63,7 @@ export const shopSettings = z.strictObject({
   minBottles: bottles.optional(),
   maxBottles: bottles.optional(),
   multipleOf: bottles.optional(),
-  /** Days that a transfer or a cheque has to arrive before its order ends. */
+  /** Days within which a transfer or a cheque must arrive before its order ends. */
   manualPaymentDays: z.int().min(1).max(365).optional(),
   logStartMonth: z.int().min(1).max(12).optional(),
   logStartDay: z.int().min(1).max(31).optional(),
@@ -120,7 +120,7 @@ const integration = z.strictObject(
   >,
 );
 
-/** How the shop signs what its buyers get; an empty address answers to the shop's contact address. */
+/** Signature of the mails to the shop's buyers; an empty address means the shop's contact address for replies. */
 const mails = z.strictObject({
   senderName: nameText(60),
   replyTo: z.union([z.literal(""), z.email().max(254)]),
@@ -132,13 +132,15 @@ const saleTerms = z.strictObject({
   en: richText.nullable().optional(),
 });
 
-/** What may be changed of a shop; a block that is given replaces the block (`settings` and `integration`: the named fields). */
+/**
+ * Changes of a shop's settings; a given block replaces the stored one (`settings` and `integration`: the named fields).
+ */
 export const shopChange = z.strictObject({
   version: versionField,
   /** The specification's client flag. */
   noMessage: z.boolean().optional(),
   name: nameText(80, 2).optional(),
-  /** The shop's own reference, as its other programs name it (specification §3, Shop). */
+  /** The shop's own reference in its other programs (specification §3, Shop). */
   refId: nameText(60).optional(),
   contactEmail: z.email().max(254).optional(),
   phone: text(30).optional(),
@@ -171,11 +173,11 @@ export const shopChange = z.strictObject({
   saleTerms: saleTerms.optional(),
   /** The shop has read its terms of sale, the model included, and sells under them. */
   adoptTerms: z.literal(true).optional(),
-  /** Whether a buyer gives his day of birth (rules §7, "minors"). */
+  /** A buyer must give their date of birth (rules §7, "minors"). */
   askBirthDate: z.boolean().optional(),
 });
 
-/** A shop's settings as they are answered. */
+/** A shop's settings in an answer. */
 export const ownSettings = z.object({
   titleProducts: z.string(),
   defaultFormat: z.string().nullable(),

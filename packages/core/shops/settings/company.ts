@@ -17,19 +17,19 @@ export const COMPANY_FIELDS = [
   "notice",
 ] as const;
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
-/** What is not known is left out. */
+/** Unknown values are left out. */
 export type Company = { [F in CompanyField]?: string };
 
 /**
- * The share capital as a company says it (C. com. R123-238): "au capital de 84 000 €". It is kept as a figure (`84000`, `84000,50`);
- * what is worded already stays as it is, and nothing where none is known.
+ * Returns the share capital as a sentence (C. com. R123-238): "au capital de 84 000 €". It is stored as a figure
+ * (`84000`, `84000,50`); a text with words stays unchanged, and an unknown one is empty.
  */
 export function capitalSentence(capital: string): string {
   const amount = capitalAmount(capital);
   return amount === capital ? capital : `au capital de ${amount}`;
 }
 
-/** The share capital beside its own name: "84 000 €". What is worded already stays as it is. */
+/** Returns the amount of the share capital alone: "84 000 €". A text with words stays unchanged. */
 export function capitalAmount(capital: string): string {
   const [, whole, part] = /^(\d[\d\s\u00a0\u202f]*)(?:[.,](\d{1,2}))?$/.exec(capital.trim()) ?? [];
   if (whole === undefined) return capital;

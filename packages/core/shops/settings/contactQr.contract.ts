@@ -8,7 +8,7 @@ export const contactQrContract = contract({
     who: ["owner", "iam"],
     summary: "A QR code that leads a new client to the sign-in page under the colours of the shop",
     answer: z.object({
-      /** Where it leads. */
+      /** Target address of the code. */
       url: z.string(),
       /** The picture, as SVG. */
       svg: z.string(),

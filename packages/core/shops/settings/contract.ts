@@ -23,10 +23,10 @@ export const typology = z.object({
   allRulesInEq75: z.boolean().nullable(),
 }) satisfies z.ZodType<Typology>;
 
-/** Rules travel as core's own type; the server makes them, nobody sends them. */
+/** Rules travel as core's own type; the server makes them, clients do not send them. */
 export const shopRules = shopRulesAnswer;
 
-/** What anybody may know of a shop (specification §7, GET /v1/shops/{id}). */
+/** Public data of a shop (specification §7, GET /v1/shops/{id}). */
 export const shopFace = z.object({
   id,
   code: z.string(),
@@ -36,14 +36,14 @@ export const shopFace = z.object({
   phone: z.string(),
   editedShop: z.object({ color: z.string(), logo: z.string().nullable(), banner: z.string().nullable() }),
   paymentsList: z.array(z.string()),
-  /** Days that a transfer or a cheque has to arrive before its order ends. */
+  /** Days within which a transfer or a cheque must arrive before its order ends. */
   manualPaymentDays: z.int(),
   legal: z.record(z.string(), z.string()),
   /** A closed shop shows its name and sells nothing. */
   isOnline: z.boolean(),
-  /** What stands above its products (specification §3, settings); absent: nothing of its own. */
+  /** Title above its products (specification §3, settings); absent: no title of its own. */
   titleProducts: z.string().optional(),
-  /** A buyer is asked for his day of birth. */
+  /** A buyer must give their date of birth. */
   askBirthDate: z.boolean().optional(),
   /** Cards are paid on Stripe's page (specification §3, Shop: stripeIsActive). */
   stripeIsActive: z.boolean().optional(),
@@ -51,7 +51,7 @@ export const shopFace = z.object({
 
 export const richTextSaid = richTextAnswer;
 
-/** The shop as its people see it: what it shows, what prices depend on, what its settings say. */
+/** The shop as its staff sees it: its public data, the basis of its prices, its settings. */
 export const ownShop = z.object({
   shop: shopFace,
   rules: shopRules,
@@ -64,20 +64,20 @@ export const ownShop = z.object({
   /** Its owner (specification §3, Shop); null while it has none. */
   owner: z.object({ id, username: z.string(), email: z.string(), phone: z.string() }).nullable(),
   businessType: z.string(),
-  /** As they were uploaded (`/files/<id>`); `shop.editedShop` has the addresses that pages show. */
+  /** Uploaded addresses (`/files/<id>`); `shop.editedShop` has the addresses that pages show. */
   images: z.object({ logo: z.string().nullable(), banner: z.string().nullable() }),
   integration: ownIntegration,
-  /** IBANs are masked for who may not read accounts. */
+  /** IBANs are masked for users who may not read accounts. */
   banks: z.array(ownBank),
   settings: ownSettings,
   billing: ownBilling,
   documents: ownDocuments,
-  /** How the shop signs the mails that its buyers get. */
+  /** Signature of the mails to the shop's buyers. */
   mails: ownMails,
-  /** As the shop wrote them; null where the model stands, which is in `saleTermsModel`. */
+  /** The shop's own text; null where the model applies, which is in `saleTermsModel`. */
   saleTerms: z.object({ fr: richTextSaid.nullable(), en: richTextSaid.nullable() }),
   saleTermsModel: z.object({ fr: richTextSaid, en: richTextSaid }),
-  /** Whether the shop has read its terms of sale and taken them for its own. */
+  /** The shop has read its terms of sale and adopted them. */
   termsAdopted: z.boolean(),
   askBirthDate: z.boolean(),
 });
@@ -110,7 +110,7 @@ export const settingsContract = contract({
       name: z.string(),
       text: richTextSaid,
       isModel: z.boolean(),
-      /** Language of the text, and its hash, by which an order says which text was read. */
+      /** Language of the text, and its hash, by which an order records the text that was read. */
       lang: z.enum(TERMS_LANGS),
       sha256: z.string(),
     }),

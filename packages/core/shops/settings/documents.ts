@@ -11,7 +11,7 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Beginning of the numbers of a shop that sets none. */
+/** Default number prefixes of a shop. */
 export const DEFAULT_PREFIXES: Record<DocumentKind, string> = {
   quote: "DE-",
   order: "CO-",
@@ -23,9 +23,9 @@ export const DEFAULT_PREFIXES: Record<DocumentKind, string> = {
   statement: "RL-",
 };
 
-/** What a shop sets of one kind of document. */
+/** A shop's settings of one kind of document. */
 export type DocumentSettings = {
-  /** Beginning of its numbers. */
+  /** Prefix of its numbers. */
   prefix: string;
   /** Sentence above the lines. */
   header: string;
@@ -36,12 +36,12 @@ export type DocumentSettings = {
 /** A number has at most 35 characters; year, hyphen and the longest sequence take 15 of them. */
 export const PREFIX_MAX = 20;
 
-/** Whether numbers may begin so: `A-Za-z0-9+-_/` only, at most `PREFIX_MAX` characters. */
+/** Checks whether a text is a valid number prefix: `A-Za-z0-9+-_/` only, at most `PREFIX_MAX` characters. */
 export function isPrefix(text: string): boolean {
   return text.length <= PREFIX_MAX && /^[A-Za-z0-9+\-_/]+$/.test(text);
 }
 
-/** Settings of every kind: the shop's own, else the defaults. */
+/** Returns the settings of every kind: the shop's own, else the defaults. */
 export function documentSettings(
   own: { readonly [K in DocumentKind]?: Partial<DocumentSettings> } | null | undefined,
 ): Record<DocumentKind, DocumentSettings> {

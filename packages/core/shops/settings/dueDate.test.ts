@@ -24,7 +24,7 @@ it("has a day, never before the order, for every term that the shop may set", ()
 it.each([
   [undefined, null],
   [{ kind: "individual", typology: "amis", paymentTerms: "d30" as const }, null],
-  // Who only says that he is a professional pays with his order.
+  // A buyer who only declares to be a professional pays with the order.
   [{ kind: "professional", typology: null, paymentTerms: null }, null],
   [{ kind: "professional", typology: "pro", paymentTerms: null }, "d45"],
   [{ kind: "professional", typology: null, paymentTerms: "eom" as const }, "eom"],

@@ -1,11 +1,12 @@
 import type { PaymentTerms } from "#shops/settings/billing.ts";
 
-/** Terms that let a buyer pay after his order. */
+/** Terms that let a buyer pay after the order. */
 export type AccountTerms = Exclude<PaymentTerms, "order">;
 
 /**
- * The terms on which a client may order on account: those of his file; those of the shop for a professional to whom it gave a
- * grid, which is how it says that it knows him. Null for everybody else, who pays with his order.
+ * Returns the terms on which a client may order on account: those of the client file; those of the shop for a
+ * professional to whom it assigned a grid, which marks them as known to the shop. Null for all others, who pay with the
+ * order.
  */
 export function accountTerms(
   client: { kind: string; typology: string | null; paymentTerms: PaymentTerms | null } | undefined,
@@ -16,7 +17,7 @@ export function accountTerms(
   return terms === "order" ? null : terms;
 }
 
-/** Terms as a key of `terms` in pro.json with its number of days. */
+/** Returns terms as a key of `terms` in pro.json with its number of days. */
 export function termsKey(terms: AccountTerms): { key: string; days: number } {
   const days = Number(/^d(\d+)/.exec(terms)?.[1] ?? 0);
   const end = terms.endsWith("eom");
@@ -27,8 +28,8 @@ export function termsKey(terms: AccountTerms): { key: string; days: number } {
 }
 
 /**
- * The day on which an order of the day `from` (`YYYY-MM-DD`) is due: so many days later, at the end of a month, days then end of
- * month (specification §3, payment terms). Null at delivery, whose day is not known yet.
+ * Returns the due date of an order of the day `from` (`YYYY-MM-DD`): a number of days later, at the end of a month,
+ * days then end of month (specification §3, payment terms). Null on delivery, whose date is not known yet.
  */
 export function dueDate(terms: AccountTerms, from: string): string | null {
   if (terms === "delivery") return null;

@@ -17,9 +17,9 @@ export const INTEGRATIONS = [
 export type IntegrationName = (typeof INTEGRATIONS)[number];
 
 /**
- * Parts that lead somewhere: they have pages of their own, or decide what others show. What is not among them has no page yet, is not
- * offered to be switched on, and shows no entry where it is on. A new part joins the list with its first page (`parts.test.ts` of the
- * back-office compares it with the routes that exist).
+ * Parts that are implemented: they have pages of their own, or change the content of others. A part outside this list
+ * has no page yet, cannot be switched on, and shows no entry where it is on. A new part joins the list with its first
+ * page (`parts.test.ts` of the back-office compares it with the existing routes).
  */
 export const OFFERED_INTEGRATIONS = [
   "salesPoint",
@@ -31,15 +31,15 @@ export const OFFERED_INTEGRATIONS = [
   "iframes",
 ] as const satisfies readonly IntegrationName[];
 
-/** The blocks of a shop as they are stored and answered. */
+/** The blocks of a shop in their stored and answered form. */
 export type Integrations = { readonly [N in IntegrationName]?: { active: boolean } };
 
-/** Whether a part of the product is on for a shop: what nobody has switched off is. */
+/** Checks whether a part of the product is on for a shop: it is unless it was switched off. */
 export function isActive(integrations: Integrations | null | undefined, name: IntegrationName): boolean {
   return integrations?.[name]?.active !== false;
 }
 
-/** Every block, those that were never touched included. */
+/** Returns every block, untouched ones included. */
 export function allIntegrations(
   integrations: Integrations | null | undefined,
 ): Record<IntegrationName, { active: boolean }> {

@@ -6,12 +6,12 @@ export const TERMS_LANGS = ["fr", "en"] as const;
 export type TermsLang = (typeof TERMS_LANGS)[number];
 export type SaleTerms = { readonly [L in TermsLang]?: RichText | null };
 
-/** Who sells, as the model names him. */
+/** The seller named in the model. */
 export type TermsSeller = { name: string; contactEmail: string; legal: Company };
 
 type Article = readonly [title: string, text: string];
 
-/** Who a shop is before the law, as far as it is known: name, form, address, register. */
+/** Returns the legal particulars of a shop, as far as they are known: name, form, address, register. */
 export function particulars(
   name: string,
   { company = name, form = "", address = "", rcs = "" }: Company,
@@ -104,7 +104,7 @@ const english = ({ name, contactEmail, legal }: TermsSeller): Article[] => [
 
 const MODELS: Record<TermsLang, (seller: TermsSeller) => Article[]> = { fr: french, en: english };
 
-/** Terms of sale that a shop starts from (rules §7, "before order"): a model, to be read by who signs it. */
+/** Returns the initial terms of sale of a shop (rules §7, "before order"): a model, to be read by its signatory. */
 export function termsModel(seller: TermsSeller, lang: TermsLang): RichText {
   const content = MODELS[lang](seller).flatMap(([title, text], at): RichBlock[] => [
     { type: "heading", attrs: { level: 3 }, content: [{ type: "text", text: `${at + 1}. ${title}` }] },
@@ -113,7 +113,7 @@ export function termsModel(seller: TermsSeller, lang: TermsLang): RichText {
   return { type: "doc", content };
 }
 
-/** The terms of a shop in a language: its own, else its French ones, else the model. */
+/** Returns the terms of a shop in a language: its own, else its French ones, else the model. */
 export function termsOf(own: SaleTerms, seller: TermsSeller, lang: TermsLang): RichText {
   return own[lang] ?? (own.fr && lang !== "fr" ? own.fr : termsModel(seller, lang));
 }

@@ -20,7 +20,7 @@ export type Typology = {
   withoutDuties?: boolean;
 };
 
-/** A tier of the loyalty programme: what so many points give (specification §3, Loyalty). */
+/** A tier of the loyalty programme: the benefit of a number of points (specification §3, Loyalty). */
 export type LoyaltyLevel = {
   id: string;
   name: string;
@@ -31,24 +31,25 @@ export type LoyaltyLevel = {
   gifts?: Id[];
   maxGifts?: number;
 };
-/** Points that a euro of paid goods earns, in hundredths, and what points give. Levels ascend. */
+/** Points that a euro of paid goods earns, in hundredths, and the benefits of points. Levels ascend. */
 export type LoyaltyRules = { pointsPerEuroE2: number; levels: LoyaltyLevel[] };
 
-/** A row of a shipping tariff: up to `upTo` (bottles eq75, or grams) the carriage costs `htCents`. */
+/** A row of a shipping tariff: up to `upTo` (bottles eq75, or grams) shipping costs `htCents`. */
 export type ShippingStep = { upTo: number; htCents: Cents };
 
-/** How a zone counts what it carries. */
+/** Unit in which a zone counts its goods. */
 export type ShippingBasis = "bottles" | "weight" | "parcels";
 
-/** Bottles of 75 cl in a parcel when a method says nothing (specification §9, "Delivery note"). */
+/** Default number of 75 cl bottles in a parcel (specification §9, "Delivery note"). */
 export const PARCEL_BOTTLES = 12;
 
-/** Sizes of cartons that the trade knows, in bottles of 75 cl. */
+/** Common sizes of cartons in the trade, in bottles of 75 cl. */
 export const CARTON_SIZES = [1, 2, 3, 6, 12, 18] as const;
 
 /**
- * What a method costs more in a part of its zone (mountain, island, abroad), without tax, once or for each parcel. It falls on
- * addresses marked as mountain, on the countries, or on postal codes that start so; one of them is enough.
+ * Surcharge of a shipping method in a part of its zone (mountain, island, abroad), without tax, once or for each
+ * parcel. It applies to addresses marked as mountain, to the countries, or to postal codes with that prefix; one of
+ * them is enough.
  */
 export type ShippingSurcharge = {
   name: string;
@@ -59,14 +60,14 @@ export type ShippingSurcharge = {
   zipPrefixes?: string[];
 };
 
-/** Tariff by parcel of a shop that sets none: the first goes free, 7 € for each further one (specification §9). */
+/** Default tariff by parcel: the first is free, 7 € for each further one (specification §9). */
 export const PARCEL_TARIFF = {
   basis: "parcels",
   steps: [{ upTo: 1, htCents: 0 as Cents }],
   beyond: { every: 1, htCents: 700 as Cents },
 } satisfies Pick<ShippingMethod, "basis" | "steps" | "beyond">;
 
-/** One way to be delivered in one zone (design: domain §1.6). Amounts exclude tax. */
+/** One shipping method in one zone (design: domain §1.6). Amounts exclude tax. */
 export type ShippingMethod = {
   ref: string;
   name: string;
@@ -79,47 +80,53 @@ export type ShippingMethod = {
   /** Prefixes of postal codes that it does not serve (Corsica, overseas). */
   zipExcluded: string[];
   basis: ShippingBasis;
-  /** Ascending. Of a collection point the amount is what the buyer pays, tax inside. */
+  /** Ascending. For a collection point the amount is the buyer's price, tax included. */
   steps: ShippingStep[];
   /** Sizes of its cartons in bottles (eq75), ascending; absent: one of `PARCEL_BOTTLES`. */
   cartons?: number[];
   surcharges?: ShippingSurcharge[];
   /**
-   * The shop's margin on the tariff, the fees on both (specification §5: 0 to below 25 %), the commission on all three: parts of
-   * what the buyer pays (specification §3, price block). A collection point has none of them.
+   * The shop's margin on the tariff, the fees on both (specification §5: 0 to below 25 %), the commission on all three:
+   * parts of the buyer's price (specification §3, price block). A collection point has none of them.
    */
   marginBp?: BasisPoints;
   feesBp?: BasisPoints;
   commissionBp?: BasisPoints;
-  /** Where a collection point or the cellar door is. */
+  /** Address of a collection point or of the cellar door. */
   address?: { name: string; street: string; zipcode: string; city: string; country: string };
-  /** When what is collected can be fetched, as the seller writes it. */
+  /** Collection hours, in the seller's words. */
   hours?: string;
-  /** Each started unit of `every` (same unit as the basis) beyond the last step costs `htCents` more; absent: no more is carried. */
+  /**
+   * Each started unit of `every` (same unit as the basis) beyond the last step costs `htCents` more; absent: larger
+   * loads are not shipped.
+   */
   beyond?: { every: number; htCents: Cents };
-  /** Carriage paid from so many bottles (eq75, in whole bottles), or from so many cents of goods after discounts. */
+  /**
+   * Free shipping from a number of bottles (eq75, in whole bottles), or from an amount in cents of goods after
+   * discounts.
+   */
   francoBottles?: number;
   francoCents?: Cents;
-  /** Days that the buyer is told, from and to. */
+  /** Delivery time shown to the buyer, in days from and to. */
   days?: [number, number];
   /**
-   * Given to a new shop as a start: buyers are not offered it until the seller has saved it, with a price or as free
-   * carriage of his choice.
+   * Proposed to a new shop as a start: buyers are not offered it until the seller has saved it, with a price or as free
+   * shipping by choice.
    */
   proposed?: boolean;
 };
 
-/** Who answers for the excise of a shop in another member state (rules §7, "EU B2C"). */
+/** Representative for the excise of a shop in another member state (rules §7, "EU B2C"). */
 export type ExciseRepresentative = { country: string; name: string; exciseNumber: string };
 
 /** Member states that a French shop may need one in (ISO 3166 alpha-2). */
 export const EXCISE_STATES: readonly string[] =
   "AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
-/** How a member state begins its excise numbers: Greece writes EL. */
+/** Returns the country prefix of a member state's excise numbers: Greece writes EL. */
 export const exciseCountry = (country: string): string => (country === "GR" ? "EL" : country);
 
-/** Everything of a shop that a price depends on. */
+/** Data of a shop that a price depends on. */
 export type ShopRules = {
   id: Id;
   code: string;
@@ -129,11 +136,11 @@ export type ShopRules = {
   allRulesInEq75: boolean;
   typologies: Typology[];
   shipping: ShippingMethod[];
-  /** `goods`: VAT of carriage pro rata of the goods' rates; a VAT type: that rate (design: domain §1.8). */
+  /** `goods`: VAT of shipping pro rata of the goods' rates; a VAT type: that rate (design: domain §1.8). */
   shippingVat: "goods" | "standard";
-  /** Zones of VAT, the longest postal code first; compiled they are all of them: what has no row is an export. */
+  /** Zones of VAT, the longest postal code first; compiled they are complete: a place without row is an export. */
   territories?: VatTerritory[];
-  /** The table of taxation as this shop needs it, by zone and buyer. */
+  /** The table of taxation for this shop, by zone and buyer. */
   taxation?: TaxTable;
   /** Moment from which consumers of other member states pay the VAT of their country (rules §7, 10 000 € a year). */
   ossSince?: number;
@@ -146,21 +153,21 @@ export type ShopRules = {
   multipleOf?: number;
 };
 
-/** The public grid; every shop has exactly one. */
+/** Returns the public grid; every shop has exactly one. */
 export function publicTypology(rules: ShopRules): Typology {
   const found = rules.typologies.find((t) => t.public);
   if (!found) throw new RangeError("grid");
   return found;
 }
 
-/** Which grid a new client gets by what he is; a family comes before the kind, what is not named gets the public one. */
+/** Grid of a new client by family or kind; a family comes before the kind, a kind without entry gets the public one. */
 export type MatchGrids = {
   individual?: string;
   professional?: string;
   families?: Record<string, string>;
 };
 
-/** The grid of a new client, null for the public one. Grids that are no more match nobody. */
+/** Returns the grid of a new client, null for the public one. Deleted grids match no client. */
 export function matchedGrid(
   match: MatchGrids,
   client: { kind: "individual" | "professional"; family: string },

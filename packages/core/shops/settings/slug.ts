@@ -1,4 +1,7 @@
-/** First parts of the product's own addresses (specification §2). A test of the server compares them with its router and the pages. */
+/**
+ * First parts of the product's own addresses (specification §2). A test of the server compares them with its router and
+ * the pages.
+ */
 export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "admin",
   "assets",
@@ -35,7 +38,10 @@ export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "widget",
 ]);
 
-/** Words that no route has and that no shop may take either: files of search engines, words of trust, addresses of another version. */
+/**
+ * Words without a route that shops may not take either: files of search engines, words of trust, addresses of another
+ * version.
+ */
 const FIXED_NAMES: readonly string[] = [
   "add",
   "api",
@@ -59,14 +65,16 @@ const FIXED_NAMES: readonly string[] = [
 
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([...ROUTED_NAMES, ...FIXED_NAMES]);
 
-/** The specification's rule of links (§5): letters, digits, underscore, percent, hyphen; here 3 to 60 of them. */
+/**
+ * Checks the specification's rule of links (§5): letters, digits, underscore, percent, hyphen; here 3 to 60 of them.
+ */
 export function isLink(text: string): boolean {
   return /^[A-Za-z0-9_%-]{3,60}$/.test(text);
 }
 
 /**
- * A name in an address as whoever follows it reads it in the end: escapes decoded, however often they were escaped, full-width and other
- * forms of a letter as the letter (NFKC), nothing invisible. Null for what has an escape that means nothing.
+ * Returns a name in an address in its final reading: escapes decoded, however often they were escaped, full-width and
+ * other forms of a letter as the letter (NFKC), without invisible characters. Null for an invalid escape.
  */
 function readLink(text: string): string | null {
   let read = text;
@@ -82,20 +90,25 @@ function readLink(text: string): string | null {
   return read.normalize("NFKC").replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
 }
 
-/** The address that a shop keeps of what was typed: as it is read in the end where that is a link, else as it was typed. */
+/** Returns the stored address of a typed one: its final reading where that is a link, else unchanged. */
 export function settledLink(text: string): string {
   const read = readLink(text);
   return read !== null && isLink(read) ? read : text;
 }
 
-/** Whether a shop may not be called so: it is read as an address of the product, or has an escape of what no link has. */
+/**
+ * Checks whether a name is unavailable to shops: it reads as an address of the product, or has an escape that is
+ * invalid in a link.
+ */
 export function isReserved(text: string): boolean {
   const read = readLink(text)?.toLowerCase();
   if (read === undefined || (text.includes("%") && !/^[a-z0-9_-]*$/.test(read))) return true;
   return RESERVED_NAMES.has(read) || read.startsWith("register-");
 }
 
-/** The address that a name makes: without accents, in lower case, its words joined by hyphens; at most 60 characters. */
+/**
+ * Returns the address of a name: without accents, in lower case, its words joined by hyphens; at most 60 characters.
+ */
 export function slugOf(name: string): string {
   const slug = name
     .normalize("NFD")
@@ -112,7 +125,7 @@ export function slugOf(name: string): string {
   return slug.slice(0, end > 0 ? end : 60);
 }
 
-/** An address again with a number behind it: `domaine-2`. */
+/** Returns an address with a number behind it: `domaine-2`. */
 export function numbered(slug: string, n: number): string {
   const end = n < 2 ? "" : `-${n}`;
   return slug.slice(0, 60 - end.length).replace(/-+$/, "") + end;

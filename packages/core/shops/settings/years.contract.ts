@@ -12,7 +12,7 @@ const years = z.object({
     z.object({
       opensOn: day,
       closesOn: day,
-      /** Stands in the numbers of its documents. */
+      /** Part of the numbers of its documents. */
       name: z.int(),
       /** Whole months, and days beyond them. */
       months: z.int(),
@@ -20,9 +20,9 @@ const years = z.object({
       isStated: z.boolean(),
     }),
   ),
-  /** The last day that holds something sealed, booked, sold at a till, closed or locked; null: nothing is. */
+  /** The last day with a sealed, booked, closed or locked record or a till sale; null: there is none. */
   usedUntil: day.nullable(),
-  /** The first day from which years may be others. */
+  /** The first day from which years may be changed. */
   free: day,
   today: day,
 });

@@ -2,34 +2,42 @@ import { dayAfter } from "#kit/days.ts";
 
 /** The day on which a shop's fiscal years start (specification §3, settings: logStartMonth, logStartDay). */
 export type YearStart = { month: number; day: number };
-/** A fiscal year that is shorter or longer than twelve months, as the shop stated it; days `YYYY-MM-DD`, both included. */
+/**
+ * A fiscal year that is shorter or longer than twelve months, as the shop stated it; days `YYYY-MM-DD`, both included.
+ */
 export type StatedYear = { opensOn: string; closesOn: string };
-/** All that the fiscal years of a shop follow from: where they start, and the stated ones in their order. */
+/** Basis of a shop's fiscal years: their start, and the stated ones in order. */
 export type YearRule = YearStart & { stated: readonly StatedYear[] };
-/** A fiscal year; `name` stands in the numbers of its documents (specification §9). */
+/** A fiscal year; `name` is part of the numbers of its documents (specification §9). */
 export type FiscalYear = StatedYear & { name: number };
 
-/** Months of the longest fiscal year: the first one of a company, or one that is closed later than usual (CGI art. 37 and 209). */
+/**
+ * Months of the longest fiscal year: the first one of a company, or one that is closed later than usual (CGI art. 37
+ * and 209).
+ */
 export const MOST_MONTHS = 24;
 
 const two = (n: number): string => String(n).padStart(2, "0");
 const yearIn = (day: string): number => Number(day.slice(0, 4));
 const startOf = (day: string): YearStart => ({ month: Number(day.slice(5, 7)), day: Number(day.slice(8)) });
 
-/** The start in a calendar year; the last day of a month that is too short for it. */
+/** Returns the start in a calendar year; the last day of a month that is too short for it. */
 function startIn(year: number, { month, day }: YearStart): string {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return `${year}-${two(month)}-${two(Math.min(day, last))}`;
 }
 
-/** So many months after a day. */
+/** Returns the day a number of months after another. */
 export function monthsAfter(day: string, months: number): string {
   const { month, day: date } = startOf(day);
   const count = month - 1 + months;
   return startIn(yearIn(day) + Math.floor(count / 12), { month: (((count % 12) + 12) % 12) + 1, day: date });
 }
 
-/** Names only grow, so that two years that start in one calendar year do not share the numbers of their documents. */
+/**
+ * Returns the name of a stated year; names only grow, so that two years that start in one calendar year do not share
+ * the numbers of their documents.
+ */
 function nameOfStated({ stated }: YearRule, at: number): number {
   const opensOn = stated[at]?.opensOn ?? "";
   const before = fiscalYearOf(dayAfter(opensOn, -1), { ...startOf(opensOn), stated: stated.slice(0, at) });
@@ -37,8 +45,9 @@ function nameOfStated({ stated }: YearRule, at: number): number {
 }
 
 /**
- * The fiscal year that a day (`YYYY-MM-DD`) is in: the one list of years that numbers of documents, books, FEC and closings of tills
- * follow. A year is twelve months unless it was stated; after a stated one, years start on the day after it.
+ * Returns the fiscal year that a day (`YYYY-MM-DD`) is in: the one list of years that numbers of documents, books, FEC
+ * and closings of tills follow. A year is twelve months unless it was stated; after a stated one, years start on the
+ * day after it.
  */
 export function fiscalYearOf(day: string, rule: YearRule): FiscalYear {
   const { stated } = rule;
@@ -55,7 +64,7 @@ export function fiscalYearOf(day: string, rule: YearRule): FiscalYear {
   return { opensOn, closesOn, name: yearIn(opensOn) + shift };
 }
 
-/** The fiscal years from the one that a day is in to the one that another is in. */
+/** Returns the fiscal years from that of one day to that of another. */
 export function fiscalYears(from: string, to: string, rule: YearRule): FiscalYear[] {
   const years = [fiscalYearOf(from, rule)];
   for (let last = years[0]; last && last.closesOn < to;) {
@@ -65,7 +74,7 @@ export function fiscalYears(from: string, to: string, rule: YearRule): FiscalYea
   return years;
 }
 
-/** How long a year is: whole months, and days beyond them. */
+/** Returns the length of a year: whole months, and days beyond them. */
 export function lengthOf({ opensOn, closesOn }: StatedYear): { months: number; days: number } {
   const after = dayAfter(closesOn, 1);
   let months = 0;
@@ -74,7 +83,7 @@ export function lengthOf({ opensOn, closesOn }: StatedYear): { months: number; d
   return { months, days };
 }
 
-/** Why a year may not be stated: names of refusals. */
+/** Reasons why a year may not be stated: names of refusals. */
 export type YearFault =
   | "fiscal-year-used"
   | "fiscal-year-start"
@@ -83,8 +92,9 @@ export type YearFault =
   | "fiscal-year-same";
 
 /**
- * Why a year may not be stated, or null. It takes the place of a whole year of the list, the last stated one or a later one, and no
- * year before `free`: the first day after the years that have begun with something sealed, booked, closed or locked in them.
+ * Returns the reason why a year may not be stated, or null. It replaces a whole year of the list, the last stated one
+ * or a later one, and no year before `free`: the first day after the years that have begun with any sealed, booked,
+ * closed or locked record.
  */
 export function statedFault(
   { opensOn, closesOn }: StatedYear,
@@ -100,12 +110,12 @@ export function statedFault(
   return now.closesOn === closesOn ? "fiscal-year-same" : null;
 }
 
-/** The rule with a year more, which `statedFault` found right. */
+/** Returns the rule with one more year, which `statedFault` has accepted. */
 export function withStated(rule: YearRule, { opensOn, closesOn }: StatedYear): YearRule {
   return { ...startOf(dayAfter(closesOn, 1)), stated: [...rule.stated, { opensOn, closesOn }] };
 }
 
-/** The rule without its last stated year, as it was before. */
+/** Returns the rule without its last stated year, as it was before. */
 export function withoutLast(rule: YearRule): YearRule {
   const last = rule.stated.at(-1);
   return last ? { ...startOf(last.opensOn), stated: rule.stated.slice(0, -1) } : rule;

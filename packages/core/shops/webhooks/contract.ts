@@ -13,17 +13,17 @@ const endpoint = z.object({
   description: z.string(),
   events: z.array(z.string()),
   enabled: z.boolean(),
-  /** Why it was switched off by us: it answered 410, or took nothing for days. */
+  /** Reason why the platform switched it off: it answered 410, or accepted nothing for days. */
   offBy: z.enum(["gone", "failing"]).nullable(),
   offAt: z.string().nullable(),
   failingSince: z.string().nullable(),
-  /** Until when the secret before signs too. */
+  /** Time until which the previous secret signs too. */
   previousUntil: z.string().nullable(),
   madeBy: z.string(),
   createdAt: z.string(),
-  /** Events that it is not told, because who made it may not see them (any more). */
+  /** Events that are not sent, because the endpoint's creator may not see them (any more). */
   silent: z.array(z.string()),
-  /** Of the last 24 hours. */
+  /** Within the last 24 hours. */
   delivered: z.int(),
   failed: z.int(),
   version: z.int(),
@@ -49,7 +49,7 @@ const fields = {
   events: z.array(eventName).min(1).max(WEBHOOK_EVENT_NAMES.length),
 };
 
-/** Outbound webhooks (design: trust, "Outbound webhooks"), signed as Standard Webhooks says. */
+/** Outbound webhooks (design: trust, "Outbound webhooks"), signed according to Standard Webhooks. */
 export const webhooksContract = contract({
   endpoints: {
     method: "GET",
@@ -58,7 +58,7 @@ export const webhooksContract = contract({
     summary: "Webhook endpoints: the reader's own, and all of the shop for who may everything",
     answer: z.object({
       endpoints: z.array(endpoint),
-      /** Events that the reader may ask for. */
+      /** Events that the reader may subscribe to. */
       events: z.array(eventName),
     }),
   },

@@ -1,6 +1,8 @@
 import type { Permission } from "#people/collaborators/permissions.ts";
 
-/** What a shop may be told, and the permission that who made the endpoint must have when it is told. */
+/**
+ * Events that can be sent to a shop, and the permission that the endpoint's creator must have at the time of sending.
+ */
 export const WEBHOOK_EVENTS = {
   "order.placed": "seeAllOrder",
   "order.accepted": "seeAllOrder",
@@ -22,7 +24,7 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** The permission that an event asks for; undefined for what is no event. */
+/** Returns the permission that an event requires; undefined for an unknown event. */
 export function permissionOfEvent(type: string): Permission | undefined {
   return Object.hasOwn(WEBHOOK_EVENTS, type) ? WEBHOOK_EVENTS[type as WebhookEvent] : undefined;
 }
@@ -30,21 +32,27 @@ export function permissionOfEvent(type: string): Permission | undefined {
 export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Seconds between a try that failed and the next: at once, then these, 27 h 35 min in all (Standard Webhooks, "Retries"). */
+/**
+ * Seconds between a failed attempt and the next: at once, then these, 27 h 35 min in all (Standard Webhooks,
+ * "Retries").
+ */
 export const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
-/** Share of a wait by which it may be longer, so that what failed together does not come back together. */
+/** Share of a wait by which it may be longer, so that simultaneous failures are not retried at the same time. */
 export const RETRY_JITTER = 0.2;
-/** An endpoint that has taken nothing for so many days is switched off. */
+/** Days without any accepted delivery after which an endpoint is switched off. */
 export const FAILING_DAYS = 5;
 /** Days for which deliveries stay in the log. */
 export const LOG_DAYS = 30;
-/** Hours for which the secret before signs beside the new one. */
+/** Hours for which the previous secret signs besides the new one. */
 export const SECRET_OVERLAP_HOURS = 24;
 export const ENDPOINTS_MAX = 20;
-/** Deliveries that are sent again at once, at most. */
+/** Maximum number of deliveries that are sent again at once. */
 export const REPLAY_MAX = 1000;
 
-/** Milliseconds until the next try after `step` tries, null when that was the last; `random` from 0 to 1. */
+/**
+ * Returns the milliseconds until the next attempt after `step` attempts, null when that was the last; `random` from 0
+ * to 1.
+ */
 export function nextTryMs(step: number, random: number): number | null {
   const seconds = RETRY_SECONDS[step - 1];
   return seconds === undefined ? null : Math.round(seconds * 1000 * (1 + RETRY_JITTER * random));

@@ -5,14 +5,14 @@ import type { LabelGap } from "#storefront/elabels/label.ts";
 
 const seen = { who: ["owner", "iam"], permission: "seeAllProduct" } as const;
 
-/** How sure a code is read when a part of it is worn (ISO/IEC 18004). */
+/** Error correction levels of a code for worn labels (ISO/IEC 18004). */
 export const QR_LEVELS = ["L", "M", "Q", "H"] as const;
 export type QrLevel = (typeof QR_LEVELS)[number];
 export const QR_FILES = ["svg", "png"] as const;
 /** Resolutions of printers, in dots per inch. */
 export const QR_DPI = [300, 600, 1200] as const;
 
-/** A format of a vintage with its code: what stands on the bottle, and where it leads. */
+/** A format of a vintage with its code: the text on the bottle, and its target. */
 export type LabelCode = {
   formatId: string;
   ref: string;
@@ -26,12 +26,14 @@ export type VintageLabel = {
   vintageId: string;
   name: string;
   closed: boolean;
-  /** Whether the law wants it (wines produced from 8 December 2023 on). */
+  /** The label is required by law (wines produced from 8 December 2023 on). */
   due: "yes" | "maybe" | "no";
   /** The label itself, without a GTIN. */
   labelUrl: string;
   gaps: LabelGap[];
-  /** What the paper label has to carry beside the code (rules §6.1): energy of 100 ml in kJ and kcal, allergens. */
+  /**
+   * Mentions that the paper label must carry beside the code (rules §6.1): energy of 100 ml in kJ and kcal, allergens.
+   */
   paper: { kj: number; kcal: number } | null;
   allergens: string[];
   codes: LabelCode[];
@@ -45,7 +47,7 @@ export const elabelsContract = contract({
     summary: "Electronic labels of a product: addresses of the codes on its bottles, and what is missing",
     params: z.strictObject({ productId: id }),
     answer: z.object({
-      /** What is not drunk has no label. */
+      /** Products that are not drunk have no label. */
       labelled: z.boolean(),
       vintages: z.array(vintageLabelAnswer),
     }),
@@ -74,7 +76,7 @@ export const elabelsContract = contract({
       name: z.string(),
       type: z.enum(["image/svg+xml", "image/png"]),
       content: z.string(),
-      /** Modules on a side, and what each measures when printed, in micrometres. */
+      /** Modules on a side, and the printed size of each, in micrometres. */
       modules: z.int(),
       moduleUm: z.int(),
       /** Side with the quiet zone, in tenths of a millimetre. */

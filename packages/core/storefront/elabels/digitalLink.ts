@@ -1,7 +1,7 @@
 import { isGtin } from "#kit/validation.ts";
 
 /**
- * What a GS1 Digital Link names: the GTIN in its fourteen digits, and what tells units of it apart: the consumer product
+ * Content of a GS1 Digital Link: the GTIN in its fourteen digits, and the qualifiers of its units: the consumer product
  * variant (22, here the vintage), the lot (10), the serial number (21).
  */
 export type DigitalLink = {
@@ -11,7 +11,7 @@ export type DigitalLink = {
   serial: string | null;
 };
 
-/** What can be wrong with an address, by the names of `errors.json`. */
+/** Possible faults of an address, by the names of `errors.json`. */
 export const LINK_FAULTS = [
   "gs1-path",
   "gs1-key",
@@ -26,10 +26,10 @@ export const LINK_FAULTS = [
 ] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
-/** Where an address of ours begins; any stem is allowed before `/01/` (rules §6.2). */
+/** Prefix of our addresses; any stem is allowed before `/01/` (rules §6.2). */
 export const LINK_STEM = "/gs1/";
 
-/** Qualifiers of a GTIN in the order that the Syntax Dictionary wants (rules §6.2: `dlpkey=22,10,21`), each at most 20 long. */
+/** Qualifiers of a GTIN in the order of the Syntax Dictionary (rules §6.2: `dlpkey=22,10,21`), each at most 20 long. */
 const QUALIFIERS = [
   ["22", "variant"],
   ["10", "lot"],
@@ -40,14 +40,14 @@ const VALUE_MAX = 20;
 /** The GS1 character set 82 (General Specifications, figure 7.11-1). */
 const SET_82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/;
 
-/** What is wrong with the value of a qualifier, or null. No address can carry "." and "..": they are steps of a path. */
+/** Returns the fault of a qualifier's value, or null. No address can carry "." and "..": they are steps of a path. */
 function valueFault(value: string): LinkFault | null {
   if (value === "") return "gs1-empty";
   if (value.length > VALUE_MAX) return "gs1-long";
   return SET_82.test(value) && value !== "." && value !== ".." ? null : "gs1-characters";
 }
 
-/** What is wrong with a GTIN of 8, 12, 13 or 14 digits, or null (rules §6.2). */
+/** Returns the fault of a GTIN of 8, 12, 13 or 14 digits, or null (rules §6.2). */
 function gtinFault(gtin: string): LinkFault | null {
   if (gtin === "") return "gs1-empty";
   if (!/^\d+$/.test(gtin)) return "gs1-gtin-digits";
@@ -55,10 +55,10 @@ function gtinFault(gtin: string): LinkFault | null {
   return isGtin(gtin) ? null : "gs1-check-digit";
 }
 
-/** A GTIN of 8, 12 or 13 digits as the fourteen that an address wants: its check digit stays right. */
+/** Returns a GTIN of 8, 12 or 13 digits in the fourteen digits of an address: its check digit stays right. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, "0");
 
-/** The GTIN that a text says, in fourteen digits; null for none. */
+/** Returns the GTIN in a text, in fourteen digits; null for none. */
 export const readGtin = (text: string): string | null => (gtinFault(text) === null ? gtin14(text) : null);
 
 function decoded(segment: string): string | null {
@@ -70,8 +70,8 @@ function decoded(segment: string): string | null {
 }
 
 /**
- * Reads the path of an address behind the stem (`01/09520123456788/22/2022/10/A1`), still percent-encoded. `moved`: it is
- * right, but is to be written otherwise (a GTIN of fewer digits, a slash at the end).
+ * Reads the path of an address behind the stem (`01/09520123456788/22/2022/10/A1`), still percent-encoded. `moved`: it
+ * is right, but has another canonical form (a GTIN of fewer digits, a slash at the end).
  */
 export function parseLink(path: string): { link: DigitalLink; moved: boolean } | { fault: LinkFault } {
   const isEnded = path.endsWith("/");
@@ -102,7 +102,7 @@ export function parseLink(path: string): { link: DigitalLink; moved: boolean } |
 }
 
 /**
- * The address of a GTIN with what tells units of it apart, from its stem. Throws `RangeError` for a GTIN or a value that no
+ * Returns the address of a GTIN with its qualifiers, from its stem. Throws `RangeError` for a GTIN or a value that no
  * address can carry.
  */
 export function buildLink(link: DigitalLink): string {
@@ -120,7 +120,7 @@ export function buildLink(link: DigitalLink): string {
   return LINK_STEM + parts.join("/");
 }
 
-/** Addresses of what an address walks up to when nothing is known of its own: lot → vintage → GTIN (rules §6.2). */
+/** Returns the parent of an address, used when it has no data of its own: lot → vintage → GTIN (rules §6.2). */
 export const parentOf = (link: DigitalLink): DigitalLink | null => {
   if (link.serial !== null) return { ...link, serial: null };
   if (link.lot !== null) return { ...link, lot: null };

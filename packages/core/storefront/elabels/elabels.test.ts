@@ -18,7 +18,7 @@ import { addressOf, isVintage, variantOf } from "#storefront/elabels/variants.ts
 const SET = [...`!"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz`];
 const G = "09520123456788";
 
-/** What is read of an address, in short. */
+/** Returns a short form of a parsed address. */
 const said = (path: string): unknown => {
   const read = parseLink(path);
   if ("fault" in read) return read.fault;

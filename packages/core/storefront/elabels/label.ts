@@ -12,7 +12,7 @@ import { NUTRITION_KEYS, shownNutrition, type NutritionKey } from "#offer/catalo
 import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
 import { FACTS_OF } from "#offer/catalogue/vocabulary.ts";
 
-/** What a label is made from: of a product, of one of its vintages, of what that is sold in, and of the shop. */
+/** Source data of a label: of a product, of one of its vintages, of that vintage's formats, and of the shop. */
 export type LabelFacts = {
   product: Pick<
     ProductFacts,
@@ -22,21 +22,21 @@ export type LabelFacts = {
     VintageRecord,
     "name" | "alcohol" | "ingredients" | "ingredientList" | "allergens" | "allergensNote" | "nutrition"
   >;
-  /** Net volumes, in millilitres: that of the bottle in hand, or all that the vintage is sold in. */
+  /** Net volumes, in millilitres: that of the bottle at hand, or of all formats of the vintage. */
   volumesMl: readonly number[];
-  /** The company that answers for the label. */
+  /** The company responsible for the label. */
   operator: { name: string; address: string };
 };
 
 export type LabelIngredients =
-  /** Told in every language. */
+  /** Translated into every language. */
   | { kind: "list"; list: readonly IngredientKey[] }
-  /** As the seller wrote it, in the language that it stands in. */
+  /** In the seller's words, with their language. */
   | { kind: "text"; lang: TextLang; parts: Part[] };
 
 export type Label = {
   name: string;
-  /** What stands under the name: quality, appellation. */
+  /** Lines under the name: quality, appellation. */
   designation: string[];
   vintage: string;
   ingredients: LabelIngredients | null;
@@ -51,11 +51,11 @@ export type Label = {
   country: string | null;
 };
 
-/** Whether a product has a label at all: what is drunk has one, a corkscrew, a gift box and a visit have none. */
+/** Checks whether a product has a label at all: drinks have one, a corkscrew, a gift box and a visit have none. */
 export const hasLabel = (type: ProductType): boolean =>
   FAMILY_OF[type] !== "thing" && FAMILY_OF[type] !== "service";
 
-/** The ingredients as a label marks them: in words of the seller allergens stand apart too. */
+/** Returns the ingredients with allergens marked, in the seller's own words too. */
 function ingredientsOf(vintage: LabelFacts["vintage"], lang: string): LabelIngredients | null {
   const said = saidIngredients(vintage, lang);
   return said?.kind === "text"
@@ -63,13 +63,13 @@ function ingredientsOf(vintage: LabelFacts["vintage"], lang: string): LabelIngre
     : said;
 }
 
-/** The allergens of a vintage: those declared, and those of its list, in the order of the law. */
+/** Returns the allergens of a vintage: those declared, and those of its list, in the order of the law. */
 function allergensOf({ allergens, ingredientList }: LabelFacts["vintage"]): Allergen[] {
   const listed = ingredientList.map((key) => ingredientOf(key).allergen).filter((one) => one !== null);
   return [...new Set([...allergens, ...listed])];
 }
 
-/** What the label of a vintage says to a reader of a language. Nothing of it sells (rules §6.1). */
+/** Returns the label of a vintage for a reader of a language. It contains no advertising (rules §6.1). */
 export function labelOf({ product, vintage, volumesMl, operator }: LabelFacts, lang: string): Label {
   const note = saidIn(vintage.allergensNote, lang);
   return {
@@ -88,7 +88,7 @@ export function labelOf({ product, vintage, volumesMl, operator }: LabelFacts, l
   };
 }
 
-/** A fact that a lawful label wants and that is not there, and the part of the back-office where it is written. */
+/** A missing fact of a lawful label, and the part of the back-office where it is entered. */
 export type LabelGap = {
   code:
     | "ingredients"
@@ -101,11 +101,11 @@ export type LabelGap = {
     | "gtin"
     | "operator";
   at: "composition" | "identity" | "formats" | "company";
-  /** Without it the label is not lawful; the others are to be looked at. */
+  /** Without it the label is not lawful; the others should be checked. */
   needed: boolean;
 };
 
-/** What is missing for a lawful label of a vintage; `gtins`: the codes of what it is sold in. */
+/** Returns the data that a lawful label of a vintage lacks; `gtins`: the codes of its formats. */
 export function labelGaps(facts: LabelFacts, gtins: readonly (string | null)[]): LabelGap[] {
   const { product, vintage } = facts;
   const label = labelOf(facts, "fr");
@@ -137,8 +137,8 @@ export function labelGaps(facts: LabelFacts, gtins: readonly (string | null)[]):
 }
 
 /**
- * Whether the law wants a label with ingredients and nutrition: of wines produced from 8 December 2023 on (rules §6.1). `maybe`:
- * of the harvest of 2023, and of wines without a year, the name does not say it.
+ * Returns whether the law requires a label with ingredients and nutrition: for wines produced from 8 December 2023 on
+ * (rules §6.1). `maybe`: the name of the 2023 harvest, and of wines without a year, leaves it open.
  */
 export function labelDue(type: ProductType, vintage: string): "yes" | "maybe" | "no" {
   if (FAMILY_OF[type] !== "wine" || type === "sake") return "no";

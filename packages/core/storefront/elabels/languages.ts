@@ -1,6 +1,6 @@
 /**
- * Languages of a label: the twenty-four of the Union, because it must be readable on every market (rules §6.1), and the
- * other three of the public side.
+ * Languages of a label: the twenty-four of the European Union, because it must be readable on every market (rules
+ * §6.1), and the other three of the public site.
  */
 export const LABEL_LANGS = [
   "fr",
@@ -38,7 +38,7 @@ const known = (tag: string): LabelLang | undefined => {
   return LABEL_LANGS.find((lang) => lang === short);
 };
 
-/** Ranges of an `Accept-Language` header, the most wanted first; what is refused (`q=0`) is left out. */
+/** Returns the ranges of an `Accept-Language` header, the most wanted first; refused ones (`q=0`) are left out. */
 function ranges(header: string): string[] {
   return header
     .slice(0, 500)
@@ -53,7 +53,7 @@ function ranges(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The language of a reader: the one he asks for, else the first of his browser that there is, else French. */
+/** Returns the language of a reader: the requested one, else the first available one of the browser, else French. */
 export function labelLang(asked: unknown, header: string | undefined): LabelLang {
   const wanted = typeof asked === "string" ? known(asked) : undefined;
   for (const tag of wanted ? [] : ranges(header ?? "")) {

@@ -6,18 +6,18 @@ import { availability, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
 import { SORTS } from "#storefront/embeds/listing.ts";
 
-/** Most products of a part of a list. */
+/** Maximum number of products in a part of a list. */
 export const MAX_PART = 100;
 
 const facet = text(120).default("");
 /**
- * Which part of a shop's list: so many (`limit`) from a place on, of what is found, or those that are `only` named. Without a limit
- * and names the answer has everything.
+ * Part of a shop's list: a number (`limit`) from a position on, among the matches, or those that are `only` named.
+ * Without a limit and names the answer has the whole list.
  */
 export const embedQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(MAX_PART).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** Ids or slugs, parted by commas. */
+  /** Ids or slugs, separated by commas. */
   only: text(4000).optional(),
   text: text(120).default(""),
   color: facet,
@@ -53,9 +53,9 @@ export const embedsContract = contract({
       rules: shopRules,
       products: z.array(product),
       availability,
-      /** Of a part: how many products were found in all, and what they could be narrowed by. */
+      /** For a part: the number of all products found, and their possible filters. */
       total: z.int().optional(),
-      /** Of a part: what packs in it are made of, for prices without duties. */
+      /** For a part: the content of its packs, for prices without duties. */
       held: z.array(product).optional(),
       facets: facetsAnswer.optional(),
     }),

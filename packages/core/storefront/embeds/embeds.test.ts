@@ -89,7 +89,7 @@ test("every other form", () => {
   const cards =
     '<link rel="modulepreload" href="https://cuvee.example/widget/chunks/shop-abc.js" integrity="sha256-abc=" crossorigin="anonymous">';
   expect(all.pinned).toContain(cards);
-  // Their names change with each version: a page that follows the platform would ask for what is no longer used.
+  // Their names change with each version: a page that follows the platform would request obsolete ones.
   expect(all.script).not.toContain("modulepreload");
   expect(all.div).toContain(
     `<div style="--cuvee-accent: #7a1f2b">\n  <div data-cuvee="shop" data-shop="domaine-demo" data-embed="${ID}" data-search><a href=`,

@@ -2,20 +2,20 @@ import type { Id } from "#kit/ids.ts";
 import type { Language } from "#kit/languages.ts";
 import type { Color } from "#offer/catalogue/catalogue.ts";
 
-/** At most so many embeds of a shop, archived ones included. */
+/** Maximum number of a shop's embeds, archived ones included. */
 export const MAX_EMBEDS = 100;
 export const MAX_CHOSEN = 60;
 export const MAX_EVENTS = 10;
 
-/** What an embed shows. */
+/** Content of an embed. */
 export type EmbedContent =
   | { kind: "shop" }
   /** Products one by one, in their order. */
   | { kind: "selection"; productIds: Id[] }
-  /** Products that a colour, an appellation or both describe, whatever comes later. */
+  /** Products of a colour, an appellation or both, including later ones. */
   | { kind: "filter"; color: Color | null; appellation: string | null }
   | { kind: "product"; productId: Id; look: "card" | "button" }
-  /** Events to reserve; none named: all of them. */
+  /** Events to reserve; without any named: all of them. */
   | { kind: "events"; eventIds: Id[] };
 export type ContentKind = EmbedContent["kind"];
 export const CONTENT_KINDS = [
@@ -30,11 +30,11 @@ export const FILTERS = ["color", "appellation", "format", "price"] as const;
 export const SORTS = ["asc", "desc", "name"] as const;
 
 export type EmbedOptions = {
-  /** Filters that are shown; none: no bar. */
+  /** Filters that are shown; without any: no bar. */
   filters: (typeof FILTERS)[number][];
   search: boolean;
   sort: (typeof SORTS)[number] | null;
-  /** Cards at first. */
+  /** Number of cards at first. */
   limit: number;
   /** `page`: the language of the page around it. */
   language: Language | "page";
@@ -43,7 +43,7 @@ export type EmbedOptions = {
   ageGate: boolean;
 };
 
-/** Fonts that are there already: nothing is fetched from anybody. `page` takes that of the page around. */
+/** Fonts that are installed already: no request to third parties. `page` takes that of the page around. */
 export const FONTS = {
   page: null,
   system: "system-ui, sans-serif",
@@ -83,7 +83,7 @@ export type EmbedTheme = {
   density: keyof typeof DENSITIES;
 };
 
-/** What is kept of an embed beside its name. */
+/** Stored data of an embed besides its name. */
 export type EmbedDesign = { content: EmbedContent; options: EmbedOptions; theme: EmbedTheme };
 
 export const FIRST_DESIGN: EmbedDesign = {
@@ -107,7 +107,10 @@ export const FIRST_DESIGN: EmbedDesign = {
   },
 };
 
-/** The `--cuvee-*` tokens of a theme (packages/widget/README.md, "Look"): only those that differ from the defaults. */
+/**
+ * Returns the `--cuvee-*` tokens of a theme (packages/widget/README.md, "Look"): only those that differ from the
+ * defaults.
+ */
 export function tokensOf(theme: EmbedTheme): Record<string, string> {
   const { accent, font, headingFont, radius, surface, density } = theme;
   const named: Record<string, string | null> = {
@@ -120,13 +123,13 @@ export function tokensOf(theme: EmbedTheme): Record<string, string> {
   return { ...Object.fromEntries(set), ...SURFACES[surface], ...DENSITIES[density] };
 }
 
-/** An element of the widget with its attributes, in the order in which they are written. */
+/** An element of the widget with its attributes, in writing order. */
 export type EmbedElement = {
   kind: "shop" | "add-to-cart" | "reservation" | "cart" | "age-gate";
   attributes: Record<string, string>;
 };
 
-/** Attributes of `<cuvee-shop>` for what is shown and how. */
+/** Returns the attributes of `<cuvee-shop>` for its content and display. */
 function listAttributes(content: EmbedContent, options: EmbedOptions): Record<string, string> {
   const { filters, search, sort, limit } = options;
   const isOne = content.kind === "product";
@@ -146,8 +149,8 @@ function listAttributes(content: EmbedContent, options: EmbedOptions): Record<st
 }
 
 /**
- * The elements that show an embed. `embed` is its id, by which its views and orders are counted (`data-embed`, in the tag and in the
- * `<div>` form alike, because typed JSX lets every `data-` attribute pass); null for a draft.
+ * Returns the elements that show an embed. `embed` is its id, by which its views and orders are counted (`data-embed`,
+ * in the tag and in the `<div>` form alike, because typed JSX lets every `data-` attribute pass); null for a draft.
  */
 export function elementsOf(design: EmbedDesign, shop: string, embed: Id | null): EmbedElement[] {
   const { content, options } = design;

@@ -16,7 +16,7 @@ import {
 
 const who = ["owner", "iam"] as const;
 const staff = { who, integration: "iframes" } as const;
-/** Whose pages may order is decided by who has full access alone. */
+/** Only users with full access decide which sites may order. */
 const decides = { ...staff, permission: "fullAccess" } as const;
 
 const keysOf = <K extends string>(of: Record<K, unknown>): [K, ...K[]] => Object.keys(of) as [K, ...K[]];
@@ -43,7 +43,7 @@ const options = z.strictObject({
   cart: z.boolean(),
   ageGate: z.boolean(),
 });
-/** Nothing of a theme is free text: what reaches a style sheet is a colour of six digits or a name of a list. */
+/** No part of a theme is free text: only a colour of six digits or a name of a list reaches a style sheet. */
 const theme = z.strictObject({
   accent: z
     .string()
@@ -69,19 +69,19 @@ export type Embed = z.output<typeof embed>;
 const origin = z.object({
   origin: z.string(),
   state: originStateAnswer,
-  /** What its file or its home page has to say; null for what needs no proof. */
+  /** Required content of its file or its home page; null where no proof is needed. */
   token: z.string().nullable(),
   method: z.enum(["file", "meta"]).nullable(),
   verifiedAt: z.string().nullable(),
   checkedAt: z.string().nullable(),
-  /** The day on which a site whose proof is gone is taken out. */
+  /** The day on which a site without proof is removed. */
   endsOn: z.string().nullable(),
-  /** Why the last look at it failed: a name of `errors.json`. */
+  /** Reason why the last check failed: a name of `errors.json`. */
   fault: z.string().nullable(),
 });
 export type Origin = z.output<typeof origin>;
 const origins = z.object({
-  /** Where real buyers order no developer's machine is allowed. */
+  /** In production, no developer's machine is allowed. */
   isProduction: z.boolean(),
   origins: z.array(origin),
 });

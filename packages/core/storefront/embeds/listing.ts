@@ -8,25 +8,25 @@ export type Facet = (typeof FACETS)[number];
 export const SORTS = ["", "asc", "desc", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What a buyer looks for in a list; an empty facet is "all". */
+/** A buyer's search in a list; an empty facet is "all". */
 export type Search = Record<Facet, string> & { text: string; sort: Sort };
 
 export const NOTHING: Search = { color: "", appellation: "", format: "", price: "", text: "", sort: "" };
 
-/** A product with what it is found by. */
+/** A product with its search data. */
 export type Entry = { product: Product; words: string; unitE4: number } & Record<Facet, string[]>;
 
 /** The values among which a facet leaves a choice. */
 export type Facets = Record<Facet, string[]>;
 
-/** Bounds in euros between which prices are grouped; a group is named by its place. */
+/** Bounds in euros between which prices are grouped; a group is named by its index. */
 const BOUNDS = [0, 10, 20, 40, 80, Infinity];
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * What kind of container a buyer filters by, in no language: `packing` for all cartons, the shop's own name behind `=`, else type and
- * volume in millilitres (`bottle/750`).
+ * Returns the language-neutral key of a container for filtering: `packing` for all cartons, the shop's own name behind
+ * `=`, else type and volume in millilitres (`bottle/750`).
  */
 const containerOf = ({ type, nameInShop, volumeMl }: Format): string =>
   type === "packing" ? type : nameInShop ? `=${nameInShop}` : `${type}/${volumeMl}`;
@@ -47,13 +47,13 @@ export function entryOf(product: Product, market: Market, at: number): Entry {
   };
 }
 
-/** The bounds of a price group, in euros; the last has no upper bound. */
+/** Returns the bounds of a price group, in euros; the last has no upper bound. */
 export const boundsOf = (group: string): [number, number] => [
   BOUNDS[Number(group)] ?? 0,
   BOUNDS[Number(group) + 1] ?? Infinity,
 ];
 
-/** Values that a facet can take; a facet with one value is no choice. */
+/** Returns the values that a facet can take; a facet with one value is no choice. */
 export function valuesOf(entries: readonly Entry[], facet: Facet): string[] {
   const values = [...new Set(entries.flatMap((e) => e[facet]))];
   return facet === "color"
@@ -70,7 +70,7 @@ const ORDERS: Record<Exclude<Sort, "">, (a: Entry, b: Entry) => number> = {
   name: (a, b) => a.product.name.localeCompare(b.product.name),
 };
 
-/** Entries that match, in the order asked. */
+/** Returns the matching entries, in the requested order. */
 export function find<E extends Entry>(entries: readonly E[], search: Search): E[] {
   const words = plain(search.text).split(/\s+/);
   const found = entries.filter(
@@ -81,12 +81,12 @@ export function find<E extends Entry>(entries: readonly E[], search: Search): E[
   return search.sort ? found.toSorted(ORDERS[search.sort]) : found;
 }
 
-/** Whether any format of a product can be ordered. */
+/** Checks whether any format of a product can be ordered. */
 function inStock({ status, vintages }: Product, availability: Market["availability"]): boolean {
   return status === "online" && vintages.some((v) => v.formats.some((f) => availability[f.id] !== 0));
 }
 
-/** The seller's order, with what is out of stock last. */
+/** Returns the seller's order, with out-of-stock products last. */
 export const stockedFirst = (
   products: readonly Product[],
   availability: Market["availability"],
@@ -95,5 +95,5 @@ export const stockedFirst = (
     .filter((p) => p.status !== "closed")
     .toSorted((a, b) => Number(inStock(b, availability)) - Number(inStock(a, availability)));
 
-/** Whether a product is named, by id or slug, in a list parted by commas or spaces. */
+/** Returns the ids or slugs in a list separated by commas or spaces. */
 export const namesIn = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);

@@ -1,13 +1,13 @@
 import { isInsideHost } from "#kit/hosts.ts";
 
-/** A site lost is told at once, tried again every day, and taken out so many days after. */
+/** Days until a lost site is removed; its loss is reported at once, and it is checked again every day. */
 export const GRACE_DAYS = 7;
-/** A proven site is looked at again so many days after. */
+/** Days until a proven site is checked again. */
 export const AGAIN_DAYS = 7;
-/** Sites of a shop at most. */
+/** Maximum number of a shop's sites. */
 export const MAX_ORIGINS = 20;
 
-/** Where the proof lies: a file of the site, or its home page. */
+/** Place of the proof: a file of the site, or its home page. */
 export const PROOF_FILE = "/.well-known/cuvee.txt";
 export const PROOF_META = "cuvee-site";
 export const proofLine = (token: string): string => `${PROOF_META}=${token}`;
@@ -15,7 +15,7 @@ export const proofTag = (token: string): string => `<meta name="${PROOF_META}" c
 
 export type OriginState = "pending" | "verified" | "failing" | "lost" | "kept" | "development";
 
-/** Why an address is no site that can be allowed: a name of `errors.json`. */
+/** Reasons why an address cannot be allowed as a site: a name of `errors.json`. */
 export type OriginFault =
   | "origin-malformed"
   | "origin-insecure"
@@ -27,22 +27,27 @@ const DEVELOPMENT = /^(?:localhost|.+\.(?:localhost|local))$/;
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
 const NUMBERS = /^(?:[\d.]+|\[.*\])$/;
 
-/** The parts of an origin that matter here, as the URL standard parses them: host in lower case and punycode, port empty when usual. */
+/**
+ * The relevant parts of an origin, as the URL standard parses them: host in lower case and punycode, port empty when it
+ * is the default.
+ */
 export type OriginParts = { protocol: string; hostname: string; port: string };
 
-/** A host of somebody's own machine: nobody else can prove that it is his, and nobody else reaches it. */
+/**
+ * Checks whether a host is a developer's own machine: its ownership cannot be proven, and no other machine reaches it.
+ */
 export const isDevelopmentHost = (hostname: string): boolean =>
   DEVELOPMENT.test(hostname) || LOOPBACK.test(hostname);
 
-/** Whether a stored origin is one of a developer's machine, which is worth nothing where real buyers order. */
+/** Checks whether a stored origin is one of a developer's machine, which is ignored in production. */
 export function isDevelopmentOrigin(origin: string): boolean {
   const host = /^https?:\/\/(\[[^\]]*\]|[^:/]*)/.exec(origin)?.[1] ?? "";
   return isDevelopmentHost(host);
 }
 
 /**
- * What is wrong with a site that somebody wants to allow; null when it may be proven, or needs no proof as a developer's own. Only
- * what a stranger can be asked at can be proven: a name, by https on its usual port (design: trust, CVE-2026-31889).
+ * Returns the fault of a site to be allowed; null when it may be proven, or needs no proof as a developer's own. Only a
+ * host that the server can query can be proven: a name, by https on its usual port (design: trust, CVE-2026-31889).
  */
 export function originFault(
   { protocol, hostname, port }: OriginParts,

@@ -5,14 +5,17 @@ import { firstProducts } from "#storefront/embeds/firstProducts.ts";
 export const SNIPPETS = ["script", "pinned", "div", "wordpress", "react", "iframe"] as const;
 export type Snippet = (typeof SNIPPETS)[number];
 
-/** What snippets are made from. */
+/** Source data of snippets. */
 export type SnippetOf = EmbedDesign & {
   id: Id;
   name: string;
   /** Origin of the platform, without a slash at its end. */
   host: string;
   shop: { code: string; name: string };
-  /** The current version of the widget with the integrity of its loader, and the module that draws cards (null while nothing is built). */
+  /**
+   * The current version of the widget with the integrity of its loader, and the module that draws cards (null while
+   * nothing is built).
+   */
   widget: { version: string; integrity: string; cards: { path: string; integrity: string } | null };
 };
 
@@ -30,8 +33,9 @@ const written = (attributes: Record<string, string>, prefix = ""): string =>
 const preconnect = ({ host }: SnippetOf): string => `<link rel="preconnect" href="${escaped(host)}">`;
 
 /**
- * What a browser may ask for before the loader has come, and the loader asks for by the same address: the first products of the lists
- * and, where the version is fixed, the module of every first card. A round trip less each.
+ * Returns the tags that let a browser request resources before the loader arrives, by the same addresses as the loader:
+ * the first products of the lists and, where the version is fixed, the module of every first card. Each saves a round
+ * trip.
  */
 function early(of: SnippetOf, version: string | null): string[] {
   const { host, shop, widget } = of;
@@ -60,11 +64,11 @@ function early(of: SnippetOf, version: string | null): string[] {
   ];
 }
 
-/** What who has no scripts follows: the shop itself. */
+/** Returns the link for visitors without scripts: the shop itself. */
 const fallback = ({ host, shop }: SnippetOf): string =>
   `<a href="${escaped(`${host}/${shop.code}`)}">${escaped(shop.name)}</a>`;
 
-/** The script; the cart is that of the embedding shop, in the chosen language. */
+/** Returns the script; the cart is that of the embedding shop, in the chosen language. */
 function script(of: SnippetOf, version: string | null): string {
   const { host, shop, options } = of;
   const attributes = {
@@ -78,7 +82,7 @@ function script(of: SnippetOf, version: string | null): string {
   return `<script${written(attributes)}></script>`;
 }
 
-/** Elements in a box that carries the tokens of the theme, when there are any. */
+/** Returns elements in a box that carries the tokens of the theme, when there are any. */
 function boxed(of: SnippetOf, draw: (element: EmbedElement, index: number) => string): string {
   const lines = elementsOf(of, of.shop.code, of.id).map(draw);
   const tokens = Object.entries(tokensOf(of.theme));
@@ -116,14 +120,14 @@ const iframe = (of: SnippetOf): string => {
   ].join("\n");
 };
 
-/** The value of an attribute in JSX, of the type that the package's own types give it. */
+/** Returns the value of an attribute in JSX, of the type in the package's own types. */
 function inJsx(name: string, value: string): string {
   if (value === "") return "";
   if (name === "limit") return `={${value}}`;
   return /["\\<>{}&]/.test(value) ? `={${JSON.stringify(value)}}` : `="${value}"`;
 }
 
-/** Names of attributes in JSX are those of HTML: the elements are custom ones. */
+/** Returns JSX; names of attributes are those of HTML, because the elements are custom ones. */
 const react = (of: SnippetOf): string => {
   const tokens = Object.entries(tokensOf(of.theme));
   const drawn = elementsOf(of, of.shop.code, of.id).map(({ kind, attributes }) => {
@@ -157,12 +161,12 @@ const react = (of: SnippetOf): string => {
   ].join("\n");
 };
 
-/** Shortcodes know neither square brackets nor quotes inside of a value. */
+/** Replaces characters that shortcodes do not allow: square brackets and quotes inside of a value. */
 const shortcode = (value: string): string => value.replace(/["[\]<>&]/g, " ").trim();
 
 /**
- * `[cuvee …]` of the plugin (`examples/wordpress`), which knows the host and the shop, loads the script itself, and shows cart and age
- * check where its settings say so.
+ * Returns the `[cuvee …]` of the plugin (`examples/wordpress`), which knows the host and the shop, loads the script
+ * itself, and shows cart and age check according to its settings.
  */
 const wordpress = (of: SnippetOf): string =>
   elementsOf(of, of.shop.code, of.id)
@@ -177,8 +181,9 @@ const wordpress = (of: SnippetOf): string =>
     .join("\n");
 
 /**
- * What is pasted to show an embed, by where: `script` follows the platform, `pinned` is one version with its integrity, `div` is for
- * editors that strip unknown tags, `wordpress` for the plugin, `iframe` where scripts are impossible (it follows what is saved).
+ * Returns the codes to paste for showing an embed, by place: `script` follows the platform, `pinned` is one version
+ * with its integrity, `div` is for editors that strip unknown tags, `wordpress` for the plugin, `iframe` where scripts
+ * are impossible (it follows the saved design).
  */
 export function snippetsOf(of: SnippetOf): Record<Snippet, string> {
   const whole = (markup: string, version: string | null): string =>

@@ -3,16 +3,19 @@ import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, nameText } from "#kit/contract.ts";
 import { address } from "#sales/orders/address.contract.ts";
 
-/** Addresses that somebody keeps. */
+/** Maximum number of a user's addresses. */
 export const ADDRESSES_MAX = 20;
-/** Said with the request, so that nothing else is ever taken for it; what is typed before is a word of the language on screen. */
+/**
+ * Sent with the request, so that no other request can be mistaken for it; the user types a word of the language on
+ * screen before.
+ */
 const ERASE_WORD = /^(supprimer|delete)$/;
 
 const buyers = ["buyer"] as const;
 const addressId = z.strictObject({ addressId: id });
 
 const kept = address.extend({
-  /** What its owner calls it. */
+  /** The owner's name for it. */
   label: nameText(40).default(""),
   isDelivery: z.boolean().default(false),
   isBilling: z.boolean().default(false),
@@ -27,7 +30,7 @@ const dataExport = z.object({
   readyAt: z.string().nullable(),
 });
 
-/** The buyer's own data: his addresses, a copy of everything, the end of it (GDPR art. 15, 17, 20). */
+/** The buyer's own data: addresses, a copy of all data, deletion of the account (GDPR art. 15, 17, 20). */
 export const accountContract = contract({
   addresses: {
     method: "GET",

@@ -40,8 +40,8 @@ export const cart = z.object({
 });
 
 /**
- * Company of an account (specification §3, User): `reason` is its registered name (raison sociale), `name` the one that it trades under.
- * Members of staff have the one of the shop that they act for, which its settings change.
+ * Company of an account (specification §3, User): `reason` is its registered name (raison sociale), `name` its trade
+ * name. Members of staff have that of the shop that they act for, which its settings change.
  */
 export const business = z.strictObject({ reason: nameText(100), name: nameText(100) });
 
@@ -51,7 +51,7 @@ const me = user.extend({
   deliveryAddress: address.nullable(),
   business: business.nullable(),
   masterAccount,
-  /** Rights of the account now (specification §3, User): its role, then the permissions that it holds in the shop it acts for. */
+  /** Current rights of the account (specification §3, User): its role, then its permissions in the shop it acts for. */
   scope: z.array(z.enum([...ROLES, ...PERMISSIONS])),
 });
 
@@ -78,7 +78,7 @@ export const meContract = contract({
         lang: z.enum(LANGUAGES).optional(),
         billingAddress: address.nullable().optional(),
         deliveryAddress: address.nullable().optional(),
-        /** Of buyers and agents; `business-of-shop` (409) for who works in a shop. */
+        /** Only for buyers and agents; `business-of-shop` (409) for staff of a shop. */
         business: business.nullable().optional(),
         message: z.boolean().optional(),
       }),

@@ -14,16 +14,17 @@ const site = { shop, origin, returnUrl: z.url().max(2000) };
 const level = z.object({
   name: z.string(),
   points: z.int(),
-  /** What it takes off, in cents, or in hundredths of a percent. */
+  /** Discount of the level, in cents, or in hundredths of a percent. */
   discountCents: z.int().optional(),
   discountBp: z.int().optional(),
-  /** Units that it gives for nothing. */
+  /** Free units of the level. */
   gifts: z.int().optional(),
 });
 
 /**
- * A person who is known on a winery's own site (design: widget, "Checkout"): he lets it on our page, a code takes him back, the page
- * exchanges it for a token that is good on its origin and opens the calls for `member` alone.
+ * A member who is known on a winery's own site (design: widget, "Checkout"): they authorise it on our page, a code
+ * takes them back, the page exchanges it for a token that is valid on its origin and opens the calls for `member`
+ * alone.
  */
 export const membersContract = contract({
   site: {
@@ -81,7 +82,7 @@ export const membersContract = contract({
     path: "/v1/members/offers",
     who: ["member"],
     summary: "What the shop sells to its member: his grid, and the prices agreed with him",
-    /** Ids of products, parted by commas; all of them without. */
+    /** Ids of products, separated by commas; all of them by default. */
     query: z.strictObject({ only: text(4000).optional() }),
     answer: z.object({
       shop: shopFace,

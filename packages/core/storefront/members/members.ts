@@ -1,17 +1,20 @@
-/** Seconds in which the code of a sign-in may be exchanged. */
+/** Seconds within which the code of a sign-in may be exchanged. */
 export const CODE_SECONDS = 60;
 /** Days without use after which a site's token ends. */
 export const IDLE_DAYS = 30;
 
-/** What a page asks of our domain: to know its visitor, and to have him back (RFC 7636 names, S256 only). */
+/**
+ * Authorisation request of a page to our domain: to identify its visitor, and to have them back (RFC 7636 names, S256
+ * only).
+ */
 export type Asked = { shop: string; origin: string; returnUrl: string; state: string; challenge: string };
 
 const CHALLENGE = /^[\w-]{43}$/;
 const STATE = /^[\w-]{16,128}$/;
 
 /**
- * What stands in the address of `/members/authorize`; null when something is missing or is no web page of that very origin. Whether
- * the shop allows the origin only the server knows.
+ * Returns the request in the address of `/members/authorize`; null when a value is missing or is no web page of that
+ * very origin. Only the server knows whether the shop allows the origin.
  */
 export function askedIn(query: URLSearchParams): Asked | null {
   const of = (name: string): string => query.get(name) ?? "";
@@ -26,7 +29,7 @@ export function askedIn(query: URLSearchParams): Asked | null {
   return isWhole && isPageOf(asked.returnUrl, asked.origin) ? asked : null;
 }
 
-/** Whether an address is a web page of an origin, without names or passwords in it. */
+/** Checks whether an address is a web page of an origin, without names or passwords in it. */
 export function isPageOf(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -35,7 +38,9 @@ export function isPageOf(address: string, origin: string): boolean {
   );
 }
 
-/** The return address with what became of the sign-in in its fragment, which no server and no referrer ever sees. */
+/**
+ * Returns the return address with the result of the sign-in in its fragment, which no server and no referrer ever sees.
+ */
 export function backTo(
   returnUrl: string,
   state: string,

@@ -2,7 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import { plainText } from "#kit/list.ts";
 import type { RichText } from "#kit/richText.ts";
 
-/** Texts by language (`fr`, `en`, …); what a language does not say is said in French. */
+/** Texts by language (`fr`, `en`, …); a missing language falls back to French. */
 export type Said<T = string> = Readonly<Record<string, T>>;
 
 export const BLOCK_KINDS = [
@@ -21,18 +21,18 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 /** A picture of the shop's own files: `/files/<id>`. */
 export type SitePicture = { visual: string; alt: Said };
 
-/** How wide a block stands in the page. */
+/** Widths of a block in the page. */
 export const BLOCK_WIDTHS = ["text", "wide", "full"] as const;
 export type BlockWidth = (typeof BLOCK_WIDTHS)[number];
 
-/** One part of a page. `id` is made by the editor and only tells blocks of one page apart. */
+/** One part of a page. The editor makes the `id`, which only distinguishes blocks of one page. */
 export type SiteBlock = { id: string } & (
   | { kind: "text"; texts: Said<RichText>; width: BlockWidth }
   | { kind: "picture"; picture: SitePicture; caption: Said; link: string; width: BlockWidth }
   /** A picture beside a text. */
   | { kind: "media"; picture: SitePicture; texts: Said<RichText>; side: "start" | "end" }
   | { kind: "gallery"; pictures: readonly SitePicture[]; columns: 2 | 3 | 4 }
-  /** `all`: the whole list with its filters; `chosen`: these, in this order; `filter`: what is alike. */
+  /** `all`: the whole list with its filters; `chosen`: these, in this order; `filter`: the matching ones. */
   | {
       kind: "products";
       title: Said;
@@ -42,11 +42,11 @@ export type SiteBlock = { id: string } & (
       most: number;
     }
   | { kind: "events"; title: Said; eventIds: readonly Id[]; most: number }
-  /** `form`: visitors may write to the shop; blocks from before the form was there have none. */
+  /** `form`: visitors may write to the shop; blocks from before the form existed have none. */
   | { kind: "contact"; title: Said; hours: Said; form?: boolean | undefined }
-  /** Shown by a map service only when the visitor asks for it. `lat` and `lon` in millionths of a degree. */
+  /** Shown by a map service only when the visitor requests it. `lat` and `lon` in millionths of a degree. */
   | { kind: "map"; title: Said; address: string; latE6: number; lonE6: number }
-  /** Played by its service only when the visitor asks for it. */
+  /** Played by its service only when the visitor requests it. */
   | { kind: "video"; title: Said; service: "youtube" | "vimeo"; video: string; poster: string }
 );
 
@@ -56,25 +56,25 @@ export type SiteTab = {
   name: Said;
   /** Shown to visitors; the specification's `exists`. */
   isVisible: boolean;
-  /** Said to search engines; empty: the first words of the page. */
+  /** Description for search engines; empty: the first words of the page. */
   description: Said;
   blocks: readonly SiteBlock[];
-  /** Of a tab of the first row; children have none. */
+  /** For a tab of the first row; children have none. */
   children: readonly SiteTab[];
 };
 
-/** Letters of a shop's pages: stacks of what every device has, nothing is fetched from anywhere. */
+/** Fonts of a shop's pages: stacks that every device has, without requests to third parties. */
 export const SITE_FONTS = ["system", "humanist", "serif", "classic", "rounded", "mono"] as const;
 export type SiteFont = (typeof SITE_FONTS)[number];
 
-/** How the header of a shop looks (specification §3, "Header style"). */
+/** Style of a shop's header (specification §3, "Header style"). */
 export type HeaderStyle = {
   shadow: boolean;
   /** Depth of the shadow, 0 to 24. */
   elevation: number;
   /** `#rrggbb`; empty: the page's own colour. */
   color: string;
-  /** Light letters on a dark header. */
+  /** Light text on a dark header. */
   dark: boolean;
   border: boolean;
   font: SiteFont;
@@ -86,7 +86,7 @@ export type HeaderStyle = {
   logoShadow: boolean;
 };
 
-/** All that a seller edits of his public pages: one document, drafted and published as a whole. */
+/** All editable content of a seller's public pages: one document, drafted and published as a whole. */
 export type Site = { header: HeaderStyle; tabs: readonly SiteTab[] };
 
 export const HEADER_STYLE: HeaderStyle = {
@@ -104,25 +104,34 @@ export const HEADER_STYLE: HeaderStyle = {
   logoShadow: false,
 };
 
-/** Most tabs of the first row, children of one, blocks of a page, and bytes of a whole site as JSON. */
+/** Maximum tabs of the first row, children of one, blocks of a page, and bytes of a whole site as JSON. */
 export const SITE_LIMITS = { tabs: 10, children: 12, blocks: 60, bytes: 400_000 } as const;
 
-/** What a text says in a language: that language, else English, else French, else whatever there is. */
+/** Returns a text in a language: that language, else English, else French, else any there is. */
 export function saidIn<T>(said: Said<T>, lang: string): T | undefined {
   const spare = lang === "fr" ? undefined : said["en"];
   return said[lang] ?? spare ?? said["fr"] ?? Object.values(said)[0];
 }
 
-/** The name of a tab as addresses have it: lower-cased, spaces become hyphens (specification §2, "Shop page addressing"). */
+/**
+ * Returns the name of a tab in the form of addresses: lower-cased, spaces become hyphens (specification §2, "Shop page
+ * addressing").
+ */
 export function pageParam(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
 const nameOf = (tab: SiteTab): string => saidIn(tab.name, "fr") ?? "";
-/** What two names have in common that an address could not tell apart: people leave accents out. */
+/**
+ * Returns the words of a name; two names with the same words would have the same address, since people leave accents
+ * out.
+ */
 const wordsOf = (tab: SiteTab): string => plainText(pageParam(nameOf(tab)));
 
-/** Tabs that visitors see, children after their tab, in the order of the header. Children of a hidden tab are hidden. */
+/**
+ * Returns the tabs that visitors see, children after their tab, in the order of the header. Children of a hidden tab
+ * are hidden.
+ */
 export function visibleTabs({ tabs }: Pick<Site, "tabs">): SiteTab[] {
   return tabs
     .filter((tab) => tab.isVisible)
@@ -130,8 +139,8 @@ export function visibleTabs({ tabs }: Pick<Site, "tabs">): SiteTab[] {
 }
 
 /**
- * Query of the address of a tab: `page`, and `pageid` when several visible tabs share the name (specification §2). Nothing for
- * the first visible tab, which has the shop's own address.
+ * Returns the query of a tab's address: `page`, and `pageid` when several visible tabs share the name (specification
+ * §2). Empty for the first visible tab, which has the shop's own address.
  */
 export function pageQuery(site: Pick<Site, "tabs">, tab: SiteTab): { page?: string; pageid?: Id } {
   const tabs = visibleTabs(site);
@@ -141,7 +150,10 @@ export function pageQuery(site: Pick<Site, "tabs">, tab: SiteTab): { page?: stri
   return isShared ? { page, pageid: tab.id } : { page };
 }
 
-/** The tab that an address names; without a match the first visible one (specification §2). Undefined for a site without any. */
+/**
+ * Returns the tab that an address names; without a match the first visible one (specification §2). Undefined for a site
+ * without any.
+ */
 export function tabAt(site: Pick<Site, "tabs">, page = "", pageid = ""): SiteTab | undefined {
   const tabs = visibleTabs(site);
   const wanted = plainText(page);
@@ -154,7 +166,10 @@ const rich = (text: string): RichText => ({
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
 
-/** The site of a shop that has made none: its wines, its visits where it has any, and how to reach it. The same from call to call. */
+/**
+ * Returns the site of a shop without one of its own: its wines, its visits where it has any, and its contact data. The
+ * same from call to call.
+ */
 export function firstSite(shop: { presentation: Said; hasVisits: boolean }): Site {
   const tab = (number: number, name: Said, blocks: SiteBlock[]): SiteTab => ({
     id: String(number).padStart(16, "0"),

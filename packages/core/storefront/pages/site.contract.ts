@@ -8,7 +8,7 @@ import { SITE_LANGUAGES } from "#storefront/site/site.ts";
 import { BLOCK_WIDTHS, SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/pages/pages.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
-/** A text by language. */
+/** Makes the field of a text by language. */
 const said = (max: number) => z.record(lang, text(max));
 const picture = z.strictObject({
   visual: z.string().refine(isOwnPicture, "picture"),
@@ -16,7 +16,7 @@ const picture = z.strictObject({
 });
 const width = z.enum(BLOCK_WIDTHS);
 const texts = z.record(lang, richText);
-/** Of a picture: a safe address of the web, or a page of ours by its path. */
+/** For a picture: a safe address of the web, or a page of ours by its path. */
 const link = z
   .string()
   .max(2000)
@@ -119,15 +119,18 @@ export const site = z
 
 const siteState = z.object({
   draft: siteAnswer,
-  /** What visitors see; null: the first site that every shop has. */
+  /** The published site; null: the first site that every shop has. */
   published: siteAnswer.nullable(),
   version: z.int(),
   publishedAt: z.string().nullable(),
-  /** Whether the draft says something else than what visitors see. */
+  /** The draft differs from the published site. */
   isChanged: z.boolean(),
 });
 
-/** What visitors see is the shop's name before the world: of collaborators, those with full access change it (checked by the call). */
+/**
+ * The published site represents the shop to the public: of collaborators, only those with full access change it
+ * (checked by the call).
+ */
 const editor = { who: ["owner", "iam"] } as const;
 
 export const siteContract = contract({

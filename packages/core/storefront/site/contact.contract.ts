@@ -2,11 +2,11 @@ import * as z from "zod";
 import { captchaField } from "#kit/captcha.contract.ts";
 import { contract, id, nameText, text } from "#kit/contract.ts";
 
-/** Most characters of what a visitor writes to a shop; it is plain text. */
+/** Limits of a visitor's message to a shop in characters; it is plain text. */
 const MESSAGE_MAX = 2000;
 const SUBJECT_MAX = 120;
 
-/** What visitors write to a shop from its public pages (block `contact`). */
+/** Messages of visitors to a shop from its public pages (block `contact`). */
 export const contactContract = contract({
   write: {
     method: "POST",
@@ -15,13 +15,15 @@ export const contactContract = contract({
     summary: "A visitor writes to a shop whose pages have the form: mailed to its address, answered to his",
     params: z.strictObject({ shopId: id }),
     body: z.strictObject({
-      /** Made by the browser: the same message sent again is mailed once. */
+      /** Made by the browser: a repeated message is mailed once. */
       id,
       name: nameText(80, 1),
       email: z.email().max(254),
       subject: nameText(SUBJECT_MAX, 1),
       text: text(MESSAGE_MAX, 1),
-      /** The proof of work, whatever the platform's other forms ask: public pages load nothing of others. */
+      /**
+       * The proof of work, whatever the platform's other forms require: public pages load nothing from third parties.
+       */
       captcha: captchaField,
     }),
     answer: z.object({ success: z.literal(true) }),

@@ -4,15 +4,15 @@ import { isNonVintage } from "#offer/catalogue/catalogue.ts";
 import type { Market } from "#offer/pricing/cardOffer.ts";
 import { pick } from "#offer/pricing/pick.ts";
 
-/** What a list of products is narrowed by (issue: colour, appellation, vintage, price, label, grape). */
+/** Filters of a list of products (issue: colour, appellation, vintage, price, label, grape). */
 export const FACETS = ["color", "appellation", "vintage", "price", "label", "grape"] as const;
 export type Facet = (typeof FACETS)[number];
 export const SORTS = ["", "asc", "desc", "name"] as const;
 export type ProductSort = (typeof SORTS)[number];
 
-/** What a visitor looks for, as the address says it; an empty facet is "all". Pages count from 1. */
+/** A visitor's search, as in the address; an empty facet is "all". Pages count from 1. */
 export type ProductSearch = Record<Facet, string> & { q: string; sort: ProductSort; p: number };
-/** Values of a facet with how many products each would leave. */
+/** Values of a facet with the number of products that each would leave. */
 export type FacetValues = { value: string; count: number }[];
 
 export const NO_SEARCH: ProductSearch = {
@@ -29,20 +29,20 @@ export const NO_SEARCH: ProductSearch = {
 
 /** Products on a page of the list. */
 export const PAGE_SIZE = 24;
-/** Longest word that is looked for, in characters. */
+/** Longest search word, in characters. */
 const LONGEST = 80;
 
 /** Bounds in euros between which prices are grouped. */
 const BOUNDS = [0, 10, 20, 40, 80, Infinity];
 
-/** Bounds of a price group in euros; the last has no upper one. Null for what is no group. */
+/** Returns the bounds of a price group in euros; the last has no upper one. Null for an unknown group. */
 export function priceBounds(group: string): [number, number] | null {
   const at = /^\d$/.test(group) ? Number(group) : -1;
   const [from, to] = [BOUNDS[at], BOUNDS[at + 1]];
   return from === undefined || to === undefined ? null : [from, to];
 }
 
-/** Reads the search of an address; what is no search is nothing. */
+/** Reads the search of an address; an invalid value is ignored. */
 export function searchOf(query: { readonly [name: string]: unknown }): ProductSearch {
   const text = (name: string): string => {
     const value = query[name];
@@ -54,7 +54,10 @@ export function searchOf(query: { readonly [name: string]: unknown }): ProductSe
   return { ...facets, q: text("q"), sort, p: page };
 }
 
-/** The query of an address for a search, without what it does not say, in one order: equal searches have equal addresses. */
+/**
+ * Returns the query of an address for a search, without empty values, in one order: equal searches have equal
+ * addresses.
+ */
 export function queryOf(search: Partial<ProductSearch>, beside: Record<string, string> = {}): string {
   const named: [string, string][] = Object.entries(beside);
   for (const name of ["q", ...FACETS, "sort"] as const) if (search[name]) named.push([name, search[name]]);
@@ -65,7 +68,7 @@ export function queryOf(search: Partial<ProductSearch>, beside: Record<string, s
 
 type Entry = { product: Product; words: string; unitE4: number; isOut: boolean } & Record<Facet, string[]>;
 
-/** What a product is found by; its price is that of the format that its card shows first. */
+/** Returns the search data of a product; its price is that of the format that its card shows first. */
 function entryOf(product: Product, market: Market, at: number): Entry {
   const picked = pick(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
@@ -102,8 +105,8 @@ const ORDERS: Record<Exclude<ProductSort, "">, (a: Entry, b: Entry) => number> =
 };
 
 /**
- * Products that match a search, in the order asked (else the seller's, what is sold out last), with the values that each facet
- * may still take beside the others. A facet that leaves no choice is not told.
+ * Returns the products that match a search, in the requested order (else the seller's, sold-out ones last), with the
+ * values that each facet may still take beside the others. A facet without a choice is left out.
  */
 export function findProducts(
   products: readonly Product[],

@@ -15,12 +15,12 @@ export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 /** An entry of a shop's header. */
 export type SiteLink = { id: string; name: string; href: string; isHere: boolean; children: SiteLink[] };
 
-/** What anybody may know of the shop whose pages these are. */
+/** Public data of the shop whose pages these are. */
 export type SiteShop = {
   id: string;
   code: string;
   name: string;
-  /** Where its pages begin, `/name`. */
+  /** Path of its pages, `/name`. */
   path: string;
   color: string;
   logo: string | null;
@@ -29,20 +29,20 @@ export type SiteShop = {
   phone: string;
   legal: Record<string, string>;
   isOnline: boolean;
-  /** What stands above its products. */
+  /** Title above its products. */
   titleProducts: string;
 };
 
-/** What products of a page are priced from: the page's own products only. */
+/** Data from which the products of a page are priced: the page's own products only. */
 export type SiteOffer = {
   products: Product[];
   rules: ShopRules;
   availability: Availability;
-  /** The grid that the prices are of: the public one, until the buyer's own is fetched. */
+  /** The grid of the prices: the public one, until the buyer's own is loaded. */
   typology: string;
 };
 
-/** A page of a list, as the address asks for it. */
+/** A page of a list, as requested by the address. */
 export type SiteList = {
   search: ProductSearch;
   facets: Partial<Record<Facet, FacetValues>>;
@@ -62,7 +62,7 @@ export type SitePage =
   | {
       kind: "tab";
       title: string;
-      /** The path above its products' pages when that is not the shop's: below the producer who made them. */
+      /** The path above its products' pages when that is not the shop's: below their producer. */
       productsPath?: string;
       description: string;
       blocks: SiteBlock[];
@@ -73,10 +73,10 @@ export type SitePage =
       kind: "product";
       product: Product;
       texts: ProductTexts;
-      /** Pictures of the product, then of its formats that are offered, each once. */
+      /** Pictures of the product, then of its offered formats, each once. */
       visuals: Visual[];
       labelHref: string | null;
-      /** GTIN of its formats that have one, by their id. */
+      /** GTIN of its formats, by their id. */
       gtins?: Record<string, string>;
     }
   | { kind: "legal"; terms: string }
@@ -85,23 +85,23 @@ export type SitePage =
   | { kind: "missing" }
   | { kind: "closed" };
 
-/** Everything that a public page is drawn from, on the server and again in the browser: nothing of a person is in it. */
+/** Data that a public page is rendered from, on the server and again in the browser: it contains no personal data. */
 export type SiteData = {
   lang: SiteLanguage;
-  /** Those that the pages can be read in. */
+  /** Languages of the pages. */
   languages: readonly SiteLanguage[];
-  /** Address of the page without language, to which search engines are sent; with the host. */
+  /** Address of the page without language, for search engines; with the host. */
   canonical: string;
   /** Path and query of this page. */
   here: string;
   shop: SiteShop | null;
   header: HeaderStyle;
   tabs: SiteLink[];
-  /** Whether products of other producers are for sale, who have a page. */
+  /** Products of other producers with a page are for sale. */
   hasBuilders: boolean;
   page: SitePage;
   offer: SiteOffer | null;
   texts: Texts;
-  /** When it was made, in milliseconds since 1970. */
+  /** Time of its creation, in milliseconds since 1970. */
   at: number;
 };

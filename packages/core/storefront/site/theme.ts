@@ -3,7 +3,7 @@ import type { HeaderStyle, SiteFont } from "#storefront/pages/pages.ts";
 
 const SERIF = 'ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Times New Roman", serif';
 
-/** Stacks of letters that devices have: nothing is fetched. */
+/** Font stacks that devices have: no requests. */
 const STACKS: Record<SiteFont, string> = {
   system: "var(--font)",
   humanist: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", source-sans-pro, sans-serif',
@@ -15,8 +15,8 @@ const STACKS: Record<SiteFont, string> = {
 };
 
 /**
- * The style sheet that makes a public page the shop's own: its colour, its letters, its header (specification §3, "Header
- * style"). Every value comes from a closed list or is a checked colour: nothing of a person's text is in it.
+ * Returns the style sheet of a shop's public pages: its colour, its fonts, its header (specification §3, "Header
+ * style"). Every value comes from a closed list or is a checked colour: it contains no free text.
  */
 export function themeCss(color: string, header: HeaderStyle): string {
   const vars: Record<string, string> = {
@@ -37,7 +37,7 @@ export function themeCss(color: string, header: HeaderStyle): string {
       "--on-accent": inkOn(color),
     });
   if (isHex(header.color)) {
-    // Letters that could not be read on the colour are turned about.
+    // Unreadable text colours are inverted.
     vars["--head-bg"] = header.color;
     vars["--head-text"] = header.dark && inkOn(header.color) === "#ffffff" ? "#ffffff" : inkOn(header.color);
   } else if (header.dark) Object.assign(vars, { "--head-bg": "#1d2023", "--head-text": "#ffffff" });

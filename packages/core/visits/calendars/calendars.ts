@@ -4,13 +4,13 @@ import type { VisitLanguage } from "#visits/events/events.ts";
 export const RESOURCE_KINDS = ["guide", "room", "other"] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-/** A calendar elsewhere that says when a resource is busy. */
+/** An external calendar that gives the busy times of a resource. */
 export type BusyCalendar = {
   id: Id;
-  /** As it was given, without what is secret in it. */
+  /** The given address, without its secret parts. */
   url: string;
   fetchedAt: string | null;
-  /** Code of `locales/<lang>/errors.json` of the last reading; null when it was read. */
+  /** Code of `locales/<lang>/errors.json` of the last reading; null when it succeeded. */
   fault: string | null;
   times: number;
 };
@@ -27,12 +27,12 @@ export type Resource = {
   version: number;
 };
 
-/** What a resource is needed for from now on: its slots to come, the earliest first, and the schedules that make more. */
+/** Uses of a resource from now on: its future slots, the earliest first, and the schedules that make more. */
 export type ResourceSlots = {
   count: number;
-  /** Slots of them that somebody has reserved. */
+  /** Number of slots with reservations. */
   reserved: number;
-  /** The first ones, those that are reserved before the others. */
+  /** The first ones, those with reservations before the others. */
   slots: { id: Id; eventId: Id; title: string; start: number; end: number; people: number }[];
   rules: { eventId: Id; title: string; name: string }[];
 };
@@ -43,7 +43,7 @@ export type Feed = {
   ofId: Id | null;
   name: string;
   withNames: boolean;
-  /** Whole address; who has it reads the calendar. */
+  /** Whole address; its holder can read the calendar. */
   url: string;
   createdAt: string;
   lastReadAt: string | null;

@@ -56,7 +56,7 @@ export const calendarsContract = contract({
       ...fields,
       archived: z.boolean(),
       version: versionField,
-      /** Of one that is put away: the resource that takes over its slots and schedules, or null to leave them without. */
+      /** For an archived one: the resource that takes over its slots and schedules, or null to leave them without. */
       successorId: id.nullable().optional(),
     }),
     answer: resource,
@@ -115,7 +115,7 @@ export const calendarsContract = contract({
       kind: z.enum(["shop", "resource", "event"]),
       ofId: id.nullable(),
       name: nameText(80, 1),
-      /** With the names of those who come; else only how many. */
+      /** With the names of the visitors; else only their number. */
       withNames: z.boolean(),
     }),
     answer: feedAnswer,

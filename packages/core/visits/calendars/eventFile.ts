@@ -1,10 +1,10 @@
 import { addDays, dayOf } from "#visits/events/zone.ts";
 
-/** A visit as a buyer's own calendar takes it. Moments are milliseconds since 1970. */
+/** A visit for a buyer's own calendar. Moments are milliseconds since 1970. */
 export type CalendarEvent = {
   /** The same in the file of the mail, `<id>@<host>`: a calendar replaces the event and does not add a second one. */
   uid: string;
-  /** Counts up with each change; the higher one counts. */
+  /** Incremented with each change; the higher one counts. */
   sequence: number;
   start: number;
   end: number;
@@ -20,7 +20,7 @@ export type CalendarEvent = {
 // oxlint-disable-next-line no-control-regex -- these characters are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]/g;
 
-/** A text as a value of the file (RFC 5545 §3.3.11). */
+/** Returns a text as a value of the file (RFC 5545 §3.3.11). */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
@@ -37,7 +37,7 @@ const bytesOf = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** A line in parts of at most 75 bytes, each after the first with a space in front; no character is cut. */
+/** Folds a line into parts of at most 75 bytes, each after the first with a space in front; no character is cut. */
 function folded(line: string): string {
   let out = "";
   let length = 0;
@@ -56,7 +56,7 @@ function folded(line: string): string {
 const moment = (at: number): string => `${new Date(at).toISOString().replace(/[-:]|\.\d+/g, "")}`;
 const compact = (day: string): string => day.replaceAll("-", "");
 
-/** A calendar file of one event, made at `at` (RFC 5545). */
+/** Returns a calendar file of one event, made at `at` (RFC 5545). */
 export function eventFile(event: CalendarEvent, at: number): string {
   const { uid, sequence, start, end, day, summary, location, description, url } = event;
   const times =
@@ -84,6 +84,6 @@ export function eventFile(event: CalendarEvent, at: number): string {
   return lines.map(folded).join("\r\n");
 }
 
-/** The day of a visit without hours in its place's time zone; undefined where hours are kept. */
+/** Returns the day of a visit without hours in its place's time zone; undefined for a visit with hours. */
 export const wholeDay = (slotMode: string, start: number, timeZone: string): string | undefined =>
   slotMode === "noHours" ? dayOf(start, timeZone) : undefined;

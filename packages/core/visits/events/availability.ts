@@ -3,28 +3,29 @@ import { addDays, instantOf } from "./zone.ts";
 
 export type Shut = NonNullable<SlotView["shut"]>;
 
-/** What decides whether a slot can still be reserved. */
+/** Facts that decide whether a slot can still be reserved. */
 export type Opening = {
   mode: SlotMode;
   /** Day in the shop's zone. */
   day: string;
   start: number;
   end: number;
-  /** By hand, or because the shop receives nobody that day. */
+  /** Closed manually, or because the shop has no visits that day. */
   closed: boolean;
 };
 
 export type BookingTerms = Pick<EventTerms, "opensDays" | "leadMinutes" | "cutoff">;
 
 /**
- * The moment from which nobody may reserve any more, before lead time and cut-off: the start, but of a part of the day
- * in which people come when they like, and of a day without hours, the end.
+ * Returns the moment after which no reservation is possible, before lead time and cut-off: the start; for a part of the
+ * day with free arrival, and for a day without hours, the end.
  */
 const lastMoment = ({ mode, start, end }: Opening): number => (mode === "hours" ? start : end);
 
 /**
- * Why a slot cannot be reserved at a moment, undefined when it can: `closed`, `past`, `tooLate` (less than the lead time
- * is left, or the cut-off is over) or `tooEarly` (booking opens at the beginning of a day, `opensDays` days before).
+ * Returns the reason why a slot cannot be reserved at a moment, undefined when it can: `closed`, `past`, `tooLate`
+ * (less than the lead time is left, or the cut-off is over) or `tooEarly` (booking opens at the beginning of a day,
+ * `opensDays` days before).
  */
 export function shutAt(slot: Opening, terms: BookingTerms, at: number, zone: string): Shut | undefined {
   const last = lastMoment(slot);
@@ -37,7 +38,9 @@ export function shutAt(slot: Opening, terms: BookingTerms, at: number, zone: str
   return undefined;
 }
 
-/** Whether `seats` more places can be reserved: the event is online, the slot open, and so many are left. */
+/**
+ * Checks whether `seats` more places can be reserved: the event is online, the slot open, and enough places are left.
+ */
 export function canReserve(
   status: EventStatus,
   slot: Pick<SlotView, "left" | "shut">,

@@ -169,6 +169,6 @@ const whole = [
   rule<Fields>((e) => e.maxPersons === null || e.minPersons <= e.maxPersons, "ascending", ["maxPersons"]),
 ] as const;
 
-/** All that is written of an event by hand; `id` is made by the client. */
+/** All manually written data of an event; the client makes the `id`. */
 export const eventPost = z.strictObject({ id, ...fields }).check(...whole);
 export const eventPut = z.strictObject({ ...fields, version: versionField }).check(...whole);

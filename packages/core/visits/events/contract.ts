@@ -16,7 +16,7 @@ const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;
 const sees = { who: staff, permission: "accessEvent", integration } as const;
 const makes = { who: staff, permission: "createEvent", integration } as const;
-/** Slots are seen by who takes reservations, whatever else he may do. */
+/** Access to slots: every user who takes reservations, whatever their other rights. */
 const reserves = { who: staff, permission: "seeAllResa", integration } as const;
 const ofEvent = z.strictObject({ eventId: id });
 const ofSlot = z.strictObject({ slotId: id });
@@ -104,7 +104,7 @@ export const eventsContract = contract({
       count: z.int(),
       slots: z.array(z.object({ day: z.string(), name: z.string(), start: z.int(), end: z.int() })),
       leftOut: z.array(z.object({ day: z.string(), reason: z.enum(["exception", "closedDay"]) })),
-      /** Slots whose hours the clocks leave out or show twice, and from when to when they are made. */
+      /** Slots whose hours the clocks skip or show twice, with their start and end. */
       clocks: z.array(
         z.object({
           day: z.string(),
@@ -220,7 +220,7 @@ export const eventsContract = contract({
         until: dayField,
         reason: text(120).default(""),
         eventId: id.nullable().default(null),
-        /** Whether those who reserved are written to; none of their reservations is cancelled. */
+        /** The clients with reservations are notified; none of their reservations is cancelled. */
         tell: z.boolean().default(true),
       })
       .refine((d) => d.since <= d.until, { message: "dates", path: ["until"] }),

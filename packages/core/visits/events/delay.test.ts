@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { delayWords } from "./delay.ts";
 
-// No line ends between a number and its unit, whichever of its spaces a language takes.
+// No line breaks between a number and its unit, whatever kind of space a language uses.
 const said = (hours: number, lang: string): string => delayWords(hours, lang).replace(/\s/g, " ");
 
 it("says a week as days and two days as hours", () => {

@@ -7,10 +7,10 @@ const HOURS: Readonly<Record<string, string>> = {
   ja: "時間",
 };
 
-/** Hours from which a delay is said in days, when it is whole days: 48 h is usual, 168 h is not. */
+/** Hours from which a delay is shown in days, when it is whole days: 48 h is usual, 168 h is not. */
 const DAYS_FROM = 72;
 
-/** A delay before a visit, in hours, as a language says it: `48 h`, `7 jours`. */
+/** Returns a delay before a visit, in hours, in the words of a language: `48 h`, `7 jours`. */
 export function delayWords(hours: number, lang: string): string {
   if (hours >= DAYS_FROM && hours % 24 === 0)
     return new Intl.NumberFormat(lang, { style: "unit", unit: "day", unitDisplay: "long" }).format(

@@ -9,7 +9,7 @@ import type { VatType } from "#shops/settings/settings.ts";
 export const EVENT_STATUSES = ["draft", "online", "paused", "closed"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** Transitions of an event: what is closed is for the books, its reservations stay. */
+/** Transitions of an event: a closed one is kept for the books, its reservations stay. */
 export const EVENT_MOVES: Record<EventStatus, readonly EventStatus[]> = {
   draft: ["online", "closed"],
   online: ["paused", "closed"],
@@ -17,18 +17,18 @@ export const EVENT_MOVES: Record<EventStatus, readonly EventStatus[]> = {
   closed: ["paused"],
 };
 
-/** Languages that a visit may be held in (specification §1). */
+/** Languages of visits (specification §1). */
 export const VISIT_LANGUAGES = LANGUAGES;
 export type VisitLanguage = (typeof VISIT_LANGUAGES)[number];
 
 /**
- * How a reservation is paid: all with the order, a part with it and the rest on site, nothing but a card held for 0 €, or on
+ * Payment of a reservation: all with the order, a part with it and the rest on site, only a card held for 0 €, or on
  * site (design: domain §6).
  */
 export const EVENT_PAYMENTS = ["full", "deposit", "imprint", "onSite"] as const;
 export type EventPayment = (typeof EVENT_PAYMENTS)[number];
 
-/** With hours; a part of the day in which people come when they like (`periodeMode`); a day without hours (`noHours`). */
+/** With hours; a part of the day with free arrival (`periodeMode`); a day without hours (`noHours`). */
 export const SLOT_MODES = ["hours", "period", "noHours"] as const;
 export type SlotMode = (typeof SLOT_MODES)[number];
 
@@ -41,11 +41,11 @@ export type EventLocation = {
   city: string;
   /** ISO 3166 alpha-2. */
   country: string;
-  /** How to get there, where to meet. */
+  /** Directions and meeting point. */
   access: string;
 };
 
-/** What is sold with an event: a price category, an option, or a tourist tax. Prices include tax. */
+/** An item sold with an event: a price category, an option, or a tourist tax. Prices include tax. */
 export type Rate = {
   id: Id;
   kind: TicketKind;
@@ -59,15 +59,15 @@ export type Rate = {
   onSite: boolean;
   minQuantity: number | null;
   maxQuantity: number | null;
-  /** Of a tourist tax: the price categories whose people it counts; none: all that count. */
+  /** For a tourist tax: the price categories whose people it counts; none: all that count. */
   taxes: Id[];
   archived: boolean;
 };
 
-/** Given back to who cancels at least so many hours before the slot, in hundredths of a percent. */
+/** Refund of a cancellation at least that many hours before the slot, in hundredths of a percent. */
 export type CancellationStep = { hoursBefore: number; refundBp: number };
 
-/** Booking ends at an hour (`HH:MM`, the shop's time) so many days before the slot. */
+/** Booking ends at a time (`HH:MM`, the shop's time) a number of days before the slot. */
 export type Cutoff = { daysBefore: number; time: string };
 
 export type EventTerms = {
@@ -114,7 +114,7 @@ export type Rule = {
   recurrence: Recurrence;
   times: DayTime[];
   capacity: number;
-  /** None: those of the event. */
+  /** Empty: those of the event. */
   languages: VisitLanguage[];
   resources: Id[];
   exceptDates: string[];
@@ -123,7 +123,7 @@ export type Rule = {
 
 export type EventVisual = { visual: string; alt: string };
 
-/** An event as its shop keeps it. */
+/** An event as stored by its shop. */
 export type EventRecord = EventTerms & {
   id: Id;
   status: EventStatus;
@@ -145,13 +145,13 @@ export type EventRow = Pick<
 > & {
   visual: string | null;
   fromE4: E4 | null;
-  /** When the next slot is, and of the next thirty days all places and those reserved. */
+  /** Start of the next slot, and of the next thirty days all places and the reserved ones. */
   nextSlotAt: string | null;
   upcomingPlaces: number;
   upcomingReserved: number;
 };
 
-/** A slot with what is left of it at the moment of asking. */
+/** A slot with its remaining places at the moment of the request. */
 export type SlotView = {
   id: Id;
   eventId: Id;
@@ -164,11 +164,11 @@ export type SlotView = {
   languages: VisitLanguage[];
   capacity: number;
   left: number;
-  /** Why nothing can be reserved though places are left. */
+  /** Reason why no reservation is possible though places are left. */
   shut?: "closed" | "past" | "tooLate" | "tooEarly" | "resourceBusy";
 };
 
-/** A slot as the shop sees it. */
+/** A slot for the shop. */
 export type StaffSlot = SlotView & {
   eventTitle: string;
   confirmed: number;
@@ -184,7 +184,7 @@ export type StaffSlot = SlotView & {
   version: number;
 };
 
-/** What anybody sees of an event. */
+/** Public data of an event. */
 export type PublicEvent = Pick<
   EventRecord,
   | "id"
@@ -218,5 +218,5 @@ export type PublicEvent = Pick<
   lastDay: string | null;
 };
 
-/** All shops keep the hours of France for now: the law of their documents is French. */
+/** All shops use French time for now: the law of their documents is French. */
 export const SHOP_TIME_ZONE = "Europe/Paris";

@@ -1,18 +1,21 @@
 import type { E4 } from "#kit/money.ts";
 import type { Rate } from "./events.ts";
 
-/** Names of rates for the young, in the languages of the product, for any reader of regular expressions (PostgreSQL too). */
+/**
+ * Names of rates for the young, in the languages of the product, for any reader of regular expressions (PostgreSQL
+ * too).
+ */
 export const YOUNG = "enfant|bébé|moins de|child|kid|niñ|kind|bambin|ragazz|crian|dzie|дет|儿童|子";
 
 type Priced = Pick<Rate, "kind" | "name" | "unitE4" | "notCounting">;
 
-/** Whether a rate is what an adult pays to come: a place that counts, and not one for the young. */
+/** Checks whether a rate is an adult's admission: a place that counts, and not one for the young. */
 export const isAdultRate = ({ kind, name, notCounting }: Priced): boolean =>
   kind === "price" && !notCounting && !new RegExp(YOUNG, "i").test(name);
 
 /**
- * The price that "from" names where a visit is shown, E4 with VAT: the lowest that an adult pays. A free place for a child, or its glass
- * of juice, is no price of the visit. 0 where it is free for everybody; null without a rate for people.
+ * Returns the "from" price of a visit, E4 with VAT: the lowest adult price. A free place for a child, or its glass of
+ * juice, is no price of the visit. 0 where it is free for all; null without a rate for people.
  */
 export function fromPriceE4(rates: readonly Priced[]): E4 | null {
   const people = rates.filter(({ kind, notCounting }) => kind === "price" && !notCounting);

@@ -45,7 +45,7 @@ const season: fc.Arbitrary<Season> = fc
       extraDates: extra.map((n) => addDays(since, n)),
     };
   });
-/** Every half hour: those that the clocks leave out or show twice among them. */
+/** Every half hour: including those that the clocks skip or show twice. */
 const time = fc
   .integer({ min: 0, max: 47 })
   .map((n) => `${String(n >> 1).padStart(2, "0")}:${n % 2 ? "30" : "00"}`);
@@ -59,7 +59,7 @@ function ruleText(rule: Recurrence): string {
   return `FREQ=MONTHLY;INTERVAL=${rule.interval};${how}`;
 }
 
-/** Moments of a season by the reference, its exceptions and extra days by hand. */
+/** Returns the moments of a season by the reference, its exceptions and extra days added separately. */
 function expected(of: Season, at: string, zone: string): number[] {
   const start = instantOf(of.since, "00:00", zone);
   const end = instantOf(addDays(of.until, 1), "00:00", zone);
@@ -72,7 +72,7 @@ function expected(of: Season, at: string, zone: string): number[] {
     return new Map(found.map((one) => [dayOf(one.epochMilliseconds, zone), one.epochMilliseconds]));
   };
   const byDay = momentsAt(at);
-  // A rule of iCalendar leaves out an hour that the clocks leave out (RFC 5545 §3.3.10); a visit is held, at the hour after.
+  // A rule of iCalendar skips a time that the clocks skip (RFC 5545 §3.3.10); a visit takes place, at the hour after.
   for (const day of momentsAt("12:00").keys()) {
     const ours = instantOf(day, at, zone);
     if (!byDay.has(day) && timeOf(ours, zone) !== at) byDay.set(day, ours);
@@ -164,7 +164,9 @@ test("an end at or before the start is of the next day, and a span is never empt
   );
 });
 
-/** The nights of both changes in Paris, New York and on Lord Howe (half an hour), and ordinary ones, over four years. */
+/**
+ * The nights of both changes in Paris, New York and on Lord Howe (half an hour), and ordinary ones, over four years.
+ */
 const night = fc.integer({ min: 0, max: 1460 }).map((n) => addDays("2025-01-01", n));
 const changeNight = fc.constantFrom(
   "2027-03-28",
@@ -188,7 +190,7 @@ test("the clocks show an hour once, never, or twice, and nothing else is taken f
       const found = instantsOf(day, at, zone);
       expect(found.length).toBeLessThanOrEqual(2);
       for (const moment of found) expect([dayOf(moment, zone), timeOf(moment, zone)]).toEqual([day, at]);
-      // Every other moment of that day and the hours beside it shows something else.
+      // Every other moment of that day and the hours around it shows another time.
       const middle = instantOf(day, at, zone);
       for (let step = -12; step <= 12; step += 1) {
         const moment = middle + step * 15 * 60_000;

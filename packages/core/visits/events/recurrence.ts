@@ -1,7 +1,7 @@
 import type { Recurrence, Rule } from "./events.ts";
 import { dayNamed, dayNumber } from "./zone.ts";
 
-/** 1 (Monday) to 7 of a day's number: 1 January 1970 was a Thursday. */
+/** Returns 1 (Monday) to 7 of a day's number: 1 January 1970 was a Thursday. */
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 const monthsOf = (day: number): number => {
   const at = new Date(day * 86_400_000);
@@ -9,7 +9,7 @@ const monthsOf = (day: number): number => {
 };
 const firstOf = (months: number): number => Date.UTC(Math.floor(months / 12), months % 12, 1) / 86_400_000;
 
-/** The day of a month that a monthly rule means; none where the month has no such day. */
+/** Returns the day of a month by a monthly rule; null where the month has no such day. */
 function inMonth(rule: Extract<Recurrence, { freq: "monthly" }>, months: number): number | null {
   const [first, next] = [firstOf(months), firstOf(months + 1)];
   if ("day" in rule) {
@@ -20,7 +20,7 @@ function inMonth(rule: Extract<Recurrence, { freq: "monthly" }>, months: number)
   return first + ((rule.weekday - weekdayOf(first) + 7) % 7) + (rule.nth - 1) * 7;
 }
 
-/** Numbers of the days of a recurrence from `since` to `until`, ascending. */
+/** Returns the numbers of the days of a recurrence from `since` to `until`, ascending. */
 function recurring(rule: Recurrence, since: number, until: number): number[] {
   if (rule.freq === "once") return [since];
   const days: number[] = [];
@@ -42,8 +42,9 @@ function recurring(rule: Recurrence, since: number, until: number): number[] {
 export type Season = Pick<Rule, "since" | "until" | "recurrence" | "exceptDates" | "extraDates">;
 
 /**
- * Days `YYYY-MM-DD` of a schedule, ascending and each once: those of its recurrence within its season, and its extra days
- * wherever they are, without its exceptions. A month without the day (31 April) is left out, as RFC 5545 does.
+ * Returns the days `YYYY-MM-DD` of a schedule, ascending and each once: those of its recurrence within its season, and
+ * its extra days wherever they are, without its exceptions. A month without the day (31 April) is left out, as in RFC
+ * 5545.
  */
 export function daysOf({ since, until, recurrence, exceptDates, extraDates }: Season): string[] {
   const days = new Set(recurring(recurrence, dayNumber(since), dayNumber(until)));
@@ -52,7 +53,7 @@ export function daysOf({ since, until, recurrence, exceptDates, extraDates }: Se
   return [...days].toSorted((a, b) => a - b).map(dayNamed);
 }
 
-/** Exceptions that fall on a day which the schedule would have. */
+/** Returns the exceptions that fall on a day of the schedule. */
 export function daysLeftOut(season: Season): string[] {
   const all = new Set(daysOf({ ...season, exceptDates: [] }));
   return [...new Set(season.exceptDates)].filter((day) => all.has(day)).toSorted();

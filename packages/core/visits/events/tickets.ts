@@ -5,13 +5,16 @@ import type { EventPayment, EventRecord, Rate } from "./events.ts";
 type Terms = Pick<EventRecord, "id" | "payment" | "depositBp" | "feeWaivedFrom">;
 type Sold = Pick<Rate, "id" | "kind" | "name" | "unitE4" | "vatType" | "notCounting" | "onSite" | "taxes">;
 
-/** Share of a ticket that is paid on site, basis points: all, what a deposit leaves, or nothing (design: domain §6). */
+/**
+ * Returns the share of a ticket that is paid on site, basis points: all, the rest after a deposit, or nothing (design:
+ * domain §6).
+ */
 export function laterOf(payment: EventPayment, depositBp: number | null): BasisPoints {
   const now = payment === "full" ? 10_000 : payment === "deposit" ? (depositBp ?? 10_000) : 0;
   return (10_000 - now) as BasisPoints;
 }
 
-/** The rates of an event as pricing knows them. A tourist tax is paid as the event is, or on site. */
+/** Returns the rates of an event in the form of pricing. A tourist tax is paid as the event is, or on site. */
 export function ticketsOf(
   { id, payment, depositBp, feeWaivedFrom }: Terms,
   rates: readonly Sold[],

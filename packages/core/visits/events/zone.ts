@@ -21,7 +21,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of a zone show at a moment, written as if it were universal time. */
+/** Returns the local time of a zone at a moment, written as if it were universal time. */
 function shown(at: number, zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value);
@@ -29,13 +29,13 @@ function shown(at: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** What a zone is ahead of universal time at a moment, in milliseconds. */
+/** Returns the offset of a zone from universal time at a moment, in milliseconds. */
 export function offsetAt(at: number, zone: string): number {
   const whole = Math.floor(at / 1000) * 1000;
   return shown(whole, zone) - whole;
 }
 
-/** Offsets a day before and a day after a day of the calendar: asked for thousands of slots of the same days. */
+/** Offsets a day before and a day after a day of the calendar: requested for thousands of slots of the same days. */
 const around = new Map<string, readonly [before: number, after: number]>();
 const AROUND_MAX = 5000;
 function offsetsAround(localMs: number, zone: string): readonly [before: number, after: number] {
@@ -49,23 +49,24 @@ function offsetsAround(localMs: number, zone: string): readonly [before: number,
   return made;
 }
 
-/** Days since 1970 of a day `YYYY-MM-DD`. */
+/** Returns the days since 1970 of a day `YYYY-MM-DD`. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-/** A day `YYYY-MM-DD` by its number. */
+/** Returns a day `YYYY-MM-DD` by its number. */
 export const dayNamed = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
-/** The day so many days later, or before. */
+/** Returns the day a number of days later, or before. */
 export const addDays = (day: string, count: number): string => dayNamed(dayNumber(day) + count);
 
 const msOf = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return (hour * 60 + minute) * MINUTE_MS;
 };
-/** A day and an hour as if they were of universal time, in milliseconds. */
+/** Returns a day and a time as if they were in universal time, in milliseconds. */
 const localOf = (day: string, time: string): number => dayNumber(day) * DAY_MS + msOf(time);
 
 /**
- * The moment (milliseconds since 1970) of an hour `HH:MM` of a day in a zone. An hour that the clocks leave out in spring
- * is moved forward by what they leave out; of one that they show twice in autumn it is the first (RFC 5545 §3.3.5).
+ * Returns the moment (milliseconds since 1970) of a time `HH:MM` of a day in a zone. A time that the clocks skip in
+ * spring is moved forward by the skipped interval; of one that they show twice in autumn it is the first (RFC 5545
+ * §3.3.5).
  */
 export function instantOf(day: string, time: string, zone: string): number {
   const local = localOf(day, time);
@@ -76,24 +77,24 @@ export function instantOf(day: string, time: string, zone: string): number {
   return offsetAt(late, zone) === after ? late : early;
 }
 
-/** The day `YYYY-MM-DD` that it is in a zone at a moment. */
+/** Returns the day `YYYY-MM-DD` in a zone at a moment. */
 export const dayOf = (at: number, zone: string): string =>
   new Date(shown(at, zone)).toISOString().slice(0, 10);
-/** The hour `HH:MM` that the clocks of a zone show at a moment. */
+/** Returns the time `HH:MM` in a zone at a moment. */
 export const timeOf = (at: number, zone: string): string =>
   new Date(shown(at, zone)).toISOString().slice(11, 16);
 
 export type Span = { start: number; end: number };
 
-/** A whole day of a zone: 23 or 25 hours where the clocks change. */
+/** Returns a whole day of a zone: 23 or 25 hours where the clocks change. */
 export const wholeDay = (day: string, zone: string): Span => ({
   start: instantOf(day, "00:00", zone),
   end: instantOf(addDays(day, 1), "00:00", zone),
 });
 
 /**
- * Moments at which the clocks of a zone show an hour `HH:MM` of a day, ascending: one; none of an hour that they leave out in
- * spring, two of one that they show twice in autumn.
+ * Returns the moments at which the clocks of a zone show a time `HH:MM` of a day, ascending: one; none for a time that
+ * they skip in spring, two for one that they show twice in autumn.
  */
 export function instantsOf(day: string, time: string, zone: string): number[] {
   const local = localOf(day, time);
@@ -104,16 +105,17 @@ export function instantsOf(day: string, time: string, zone: string): number[] {
 
 type Hours = { start: string; end: string };
 
-/** The day of an end: at or before the start it is of the next one. */
+/** Returns the day of an end: at or before the start it is the next one. */
 const endDay = (day: string, { start, end }: Hours): string => (end > start ? day : addDays(day, 1));
 
-/** Milliseconds that hours say, whatever the clocks do in between. */
+/** Returns the nominal length of hours in milliseconds, whatever the clocks do in between. */
 const saidLength = ({ start, end }: Hours): number => msOf(end) - msOf(start) + (end > start ? 0 : DAY_MS);
 
 /**
- * From an hour to another of a day in a zone; an end at or before the start is of the next day. A night over a change of the clocks
- * lasts until they show its end (7 or 9 hours from 22:00 to 06:00). Where they leave an hour out or show it twice, the hours that
- * are said decide how long it lasts: an hour that is left out moves forward, of two the one is taken that fits the length.
+ * Returns the period from one time to another of a day in a zone; an end at or before the start is on the next day. A
+ * night over a change of the clocks lasts until they show its end (7 or 9 hours from 22:00 to 06:00). Where they skip
+ * an hour or show it twice, the given hours decide its length: a skipped hour moves forward, of two the one is taken
+ * that fits the length.
  */
 export function spanOf(day: string, time: Hours, zone: string): Span {
   const starts = instantsOf(day, time.start, zone);
@@ -127,8 +129,8 @@ export function spanOf(day: string, time: Hours, zone: string): Span {
 }
 
 /**
- * The same as somebody says it: `later` takes the second one of an hour that the clocks show twice. Null for an hour that they leave
- * out, and for an end that comes before its start.
+ * Returns the same period with an explicit choice: `later` takes the second one of an hour that the clocks show twice.
+ * Null for an hour that they skip, and for an end that comes before its start.
  */
 export function spanAt(
   day: string,
@@ -143,7 +145,7 @@ export function spanAt(
   return start === undefined || end === undefined || end <= start ? null : { start, end };
 }
 
-/** Hours of a day that the clocks leave out or show twice; empty on all other days. */
+/** Returns the hours of a day that the clocks skip or show twice; empty on all other days. */
 export function oddHours(day: string, time: Hours, zone: string): ("skipped" | "twice")[] {
   const found = [instantsOf(day, time.start, zone), instantsOf(endDay(day, time), time.end, zone)];
   return found.flatMap(({ length }) => (length === 0 ? "skipped" : length === 2 ? "twice" : []));

@@ -1,10 +1,10 @@
 import type { Cents } from "#kit/money.ts";
 import type { ReservationAct, ReservationStatus } from "./reservations.ts";
 
-/** What of a reservation decides what may be done with it. */
+/** Facts of a reservation that decide the allowed operations. */
 export type ActState = {
   status: ReservationStatus;
-  /** A hold's, or of what is not paid yet. */
+  /** It is a hold, or is not paid yet. */
   expires: boolean;
   /** Its order is being paid elsewhere. */
   ofOrder: boolean;
@@ -15,11 +15,14 @@ export type ActState = {
   start: number;
   /** Its day has come, in the shop's time zone. */
   hasCome: boolean;
-  /** Until when its client may change it himself; null: never. */
+  /** Time until which its client may change it; null: never. */
   changeUntil: number | null;
 };
 
-/** What the shop may do with a reservation now. An order that is being paid is left alone: it ends by itself. */
+/**
+ * Returns the operations that the shop may perform on a reservation now. An order that is being paid is left alone: it
+ * ends by itself.
+ */
 export function staffActs(state: ActState): ReservationAct[] {
   const { status, expires, ofOrder, dueCents, paidCents, hasCome } = state;
   const money: ReservationAct[] = [
@@ -40,7 +43,10 @@ export function staffActs(state: ActState): ReservationAct[] {
   return status === "cancelled" && paidCents > 0 ? ["refund"] : [];
 }
 
-/** What a client may do with his own reservation at `at`: change it until the event's time, cancel it until it begins. */
+/**
+ * Returns the operations that a client may perform on their own reservation at `at`: change it until the event's limit,
+ * cancel it until it begins.
+ */
 export function clientActs(state: ActState, at: number): ReservationAct[] {
   const { status, expires, ofOrder, start, changeUntil } = state;
   if (at >= start) return [];

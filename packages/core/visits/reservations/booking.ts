@@ -4,13 +4,13 @@ import type { TicketWish } from "#offer/pricing/priced.ts";
 import type { EventTerms, Rate } from "#visits/events/events.ts";
 import type { ReservationLine } from "./reservations.ts";
 
-/** A price, an option or a tourist tax as it is booked: with the shop's rate of VAT (none on a tourist tax: rules §8). */
+/** A booked price, option or tourist tax: with the shop's rate of VAT (none on a tourist tax: rules §8). */
 export type BookingRate = Pick<
   Rate,
   "id" | "kind" | "name" | "unitE4" | "notCounting" | "minQuantity" | "maxQuantity" | "taxes" | "archived"
 > & { vatRateBp: BasisPoints };
 
-/** What of a rate says how many people a tourist tax counts. */
+/** Data of a rate from which a tourist tax counts its persons. */
 export type Counted = Pick<BookingRate, "id" | "kind" | "notCounting" | "taxes" | "archived">;
 
 /** A line that is not written yet. */
@@ -24,7 +24,7 @@ export type BookingProblem =
   | { code: "rate-min"; ticketId: Id; name: string; min: number; quantity: number }
   | { code: "rate-max"; ticketId: Id; name: string; max: number; quantity: number };
 
-/** So many of each, each named once; what is wished of a tourist tax is left out, because it follows from the people. */
+/** Counts the wishes, each rate once; a wished tourist tax is left out, because it follows from the people. */
 export function countWishes(wishes: readonly TicketWish[], rates: readonly Counted[]): Map<Id, number> {
   const taxes = new Set(rates.filter((r) => r.kind === "tax").map((r) => r.id));
   const counted = new Map<Id, number>();
@@ -34,7 +34,7 @@ export function countWishes(wishes: readonly TicketWish[], rates: readonly Count
 }
 
 /**
- * People whom a tourist tax counts: those of the prices that it names, or, where it names none, all who take a place
+ * Counts the people of a tourist tax: those of the prices that it names, or, where it names none, all who take a place
  * (keystone: `Rate.taxes`).
  */
 export function taxed(tax: Counted, counted: ReadonlyMap<Id, number>, rates: readonly Counted[]): number {
@@ -45,7 +45,7 @@ export function taxed(tax: Counted, counted: ReadonlyMap<Id, number>, rates: rea
   return people;
 }
 
-/** Everything that is booked, in the order of the event's rates, the tourist taxes of its people included. */
+/** Returns all booked wishes, in the order of the event's rates, the tourist taxes of its people included. */
 export function derived(wishes: readonly TicketWish[], rates: readonly Counted[]): TicketWish[] {
   const counted = countWishes(wishes, rates);
   return rates.flatMap((rate) => {
@@ -56,7 +56,7 @@ export function derived(wishes: readonly TicketWish[], rates: readonly Counted[]
   });
 }
 
-/** The line of so many at today's price, tax included. */
+/** Returns the line of a quantity at today's price, tax included. */
 export function lineOf(rate: BookingRate, quantity: number, payerId: Id | null = null): NewLine {
   return {
     ticketId: rate.id,
@@ -71,7 +71,10 @@ export function lineOf(rate: BookingRate, quantity: number, payerId: Id | null =
   };
 }
 
-/** What somebody books, priced at today's rates; tourist taxes derived. Rates that are unknown or put away are left out: `problemsOf` tells of them. */
+/**
+ * Returns the booked lines, priced at today's rates; tourist taxes derived. Unknown or archived rates are left out:
+ * `problemsOf` reports them.
+ */
 export function linesOf(
   wishes: readonly TicketWish[],
   rates: readonly BookingRate[],
@@ -84,7 +87,7 @@ export function linesOf(
   });
 }
 
-/** Places taken (people who count), and all people: options and taxes are none. */
+/** Counts the places taken (people who count), and all people: options and taxes are none. */
 export function countPeople(lines: readonly Pick<NewLine, "kind" | "quantity" | "notCounting">[]): {
   seats: number;
   people: number;
@@ -98,13 +101,14 @@ export function countPeople(lines: readonly Pick<NewLine, "kind" | "quantity" | 
   return { seats, people };
 }
 
-/** Tax included. */
+/** Returns the total, tax included. */
 export const totalOf = (lines: readonly Pick<NewLine, "amountCents">[]): Cents =>
   cents(lines.reduce((sum, line) => sum + line.amountCents, 0));
 
 /**
- * What stands against a booking: rates of another event or put away, fewest and most persons (those who take a place;
- * where nobody does, all), the least amount (without tourist tax, which is not the seller's), fewest and most of a rate.
+ * Returns the problems of a booking: rates of another event or archived, minimum and maximum number of persons (those
+ * who take a place; without any, all), the minimum amount (without tourist tax, which is not the seller's), minimum and
+ * maximum of a rate.
  */
 export function problemsOf(
   terms: Pick<EventTerms, "minPersons" | "maxPersons" | "minAmountCents">,

@@ -4,10 +4,10 @@ import type { TicketWish } from "#offer/pricing/priced.ts";
 import { derived, lineOf, totalOf, type BookingRate, type NewLine } from "./booking.ts";
 import { feeLine, lowered, refundOf, taxOf, WHOLE_BP } from "./money.ts";
 
-/** What was kept or given up by the shop, and is no part of what is booked. */
+/** Checks whether a line is an amount that the shop kept or waived, and no part of the booking. */
 const isApart = (line: NewLine): boolean => line.kind === "fee" || line.kind === "discount";
 
-/** `quantity` of a line; what the rest of it costs stays with the rest, so that no cent is lost. */
+/** Returns `quantity` of a line; the remaining amount stays with the rest, so that no cent is lost. */
 function partOf(line: NewLine, quantity: number): NewLine {
   if (quantity === line.quantity) return line;
   const most = Math.abs(line.amountCents);
@@ -29,16 +29,16 @@ function takeFrom(lines: readonly NewLine[], ticketId: Id, quantity: number): Ne
   return taken;
 }
 
-/** What was taken off, never more than the rest comes to. */
+/** Limits the discount to the total of the other lines. */
 const capped = (lines: readonly NewLine[]): NewLine[] =>
   lines.some((line) => line.kind === "discount") ? lowered(lines, cents(0)) : [...lines];
 
 const quantityOf = (lines: readonly NewLine[]): number => lines.reduce((sum, l) => sum + l.quantity, 0);
 
 /**
- * The lines of other places: what was booked keeps the price that it was booked at, what is added is at today's; fees of
- * earlier changes stay, and what the shop took off, as far as there is something to take it off. A rate that is no longer sold may
- * be kept, never added: `problemsOf` tells of it.
+ * Returns the lines after a change of places: booked ones keep their price, added ones are at today's; fees of earlier
+ * changes stay, and the shop's discount too, as far as there is an amount to deduct it from. A rate that is no longer
+ * sold may be kept, never added: `problemsOf` reports it.
  */
 export function changedLines(
   lines: readonly NewLine[],
@@ -55,7 +55,7 @@ export function changedLines(
   return capped([...next, ...lines.filter(isApart)]);
 }
 
-/** What is booked now, as wishes. */
+/** Returns the current booking as wishes. */
 export function wishesOf(lines: readonly NewLine[]): TicketWish[] {
   const counted = new Map<Id, number>();
   for (const { ticketId, kind, quantity } of lines)
@@ -64,8 +64,8 @@ export function wishesOf(lines: readonly NewLine[]): TicketWish[] {
 }
 
 /**
- * Rates that are booked and no longer sold, as a screen counts them: at the price that they were booked at, and no more of them than
- * there are. `sold` are the rates that anybody may book.
+ * Returns booked rates that are no longer sold, in the form for a screen: at their booked price, and with their booked
+ * number as the limit. `sold` are the public rates.
  */
 export function keptRates(sold: readonly Pick<BookingRate, "id" | "archived">[], lines: readonly NewLine[]) {
   const known = new Set(sold.filter((rate) => !rate.archived).map((rate) => rate.id));
@@ -82,8 +82,8 @@ export function keptRates(sold: readonly Pick<BookingRate, "id" | "archived">[],
 export type Changed = { lines: NewLine[]; totalCents: Cents; refundCents: Cents; dueCents: Cents };
 
 /**
- * What a change does to the money. Paid too much, it goes back at once: all of it at `WHOLE_BP` (the shop's word), else the
- * policy's share, and the rest is kept as a fee. Paid too little, the rest is due.
+ * Returns the effect of a change on the money. An overpayment is refunded at once: all of it at `WHOLE_BP` (the shop's
+ * choice), else the policy's share, and the rest is kept as a fee. An underpayment is due.
  */
 export function quoted(
   before: readonly NewLine[],
@@ -92,7 +92,7 @@ export function quoted(
   share: BasisPoints = WHOLE_BP,
 ): Changed {
   const total = totalOf(after);
-  // Only what this change makes too much: what was owed to the client before stays owed.
+  // Only the overpayment of this change: an earlier amount owed to the client stays owed.
   const already = Math.max(0, paidCents - totalOf(before));
   const over = cents(Math.max(0, paidCents - total - already));
   const tax = cents(Math.max(0, taxOf(before) - taxOf(after)));
@@ -103,9 +103,9 @@ export function quoted(
 }
 
 /**
- * Parts a reservation in two: what the part takes, and what stays; no cent is lost. The part's tourist taxes are those of its
- * people, as far as they were booked; what the shop took off is shared by what each comes to. Null when more is asked for than
- * there is.
+ * Splits a reservation in two: the lines of the part, and the rest; no cent is lost. The part's tourist taxes are those
+ * of its people, as far as they were booked; the shop's discount is shared in proportion to the amounts. Null when more
+ * is requested than there is.
  */
 export function splitLines(
   lines: readonly NewLine[],
@@ -144,7 +144,7 @@ export function splitLines(
   };
 }
 
-/** The part's share of what was paid, in proportion to what each costs. */
+/** Returns the part's share of the payments, in proportion to the prices. */
 export function splitPaid(paidCents: Cents, restCents: Cents, partCents: Cents): Cents {
   if (paidCents <= 0) return cents(0);
   return allocate(paidCents, [Math.max(0, restCents), Math.max(0, partCents)])[1] ?? cents(0);

@@ -26,7 +26,7 @@ import { takingCalls } from "./taking.contract.ts";
 
 export { booker, pricesField, slotField, visitLanguage };
 
-/** The list of a shop; its `list` is said below, because buyers read their own reservations by the same call. */
+/** The list of a shop; its `list` is declared below, because buyers read their own reservations by the same call. */
 export const reservationsList = listCalls({
   path: "/v1/reservations",
   ...sees,
@@ -42,7 +42,7 @@ const change = {
 
 export const reservationsContract = contract({
   ...reservationsList,
-  /** Of a buyer, his own in every shop. */
+  /** For a buyer, their own in every shop. */
   list: {
     ...reservationsList.list,
     who: [...staff, "buyer"],
@@ -72,7 +72,7 @@ export const reservationsContract = contract({
       staffNotes: text(2000).default(""),
       source: z.enum(RESERVATION_SOURCES).extract(["phone", "counter"]).default("phone"),
       payment: z.enum(["onSite", "link", "paid"]),
-      /** How it was paid, of `paid`. */
+      /** Payment method of `paid`. */
       method: z.enum(["cash", "cbnc", "check", "transfer", "other"]).optional(),
       /** A mail of confirmation. */
       tell: z.boolean().default(true),
@@ -155,9 +155,9 @@ export const reservationsContract = contract({
     params: ofReservation,
     body: z.strictObject({
       ...change,
-      /** Only who may see no prices leaves it out. */
+      /** Required, except for users who may see no prices. */
       expectedTotalCents: centsField.min(0).optional(),
-      /** The client is told. */
+      /** The client is notified. */
       tell: z.boolean().default(true),
       version: versionField,
     }),
@@ -172,7 +172,7 @@ export const reservationsContract = contract({
       "Cancel; the policy says what goes back. Only the shop may give back another amount than `refundNowCents`",
     params: ofReservation,
     body: z.strictObject({
-      /** Without: what the policy says; only who may see no prices leaves it out. */
+      /** Without it: the policy's amount; only users who may see no prices leave it out. */
       refundCents: centsField.min(0).optional(),
       reason: text(500).default(""),
       tell: z.boolean().default(true),
@@ -265,7 +265,7 @@ export const reservationsContract = contract({
       amountCents: centsField.min(1),
       method: z.enum(["card", "cash", "check", "transfer", "other"]),
       reason: text(200).default(""),
-      /** The client will pay it again, by another way: the price stays. Else it is lowered by what goes back. */
+      /** The client will pay it again by another method: the price stays. Else it is lowered by the refund. */
       staysDue: z.boolean().default(false),
       version: versionField,
     }),

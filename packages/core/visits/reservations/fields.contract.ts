@@ -9,7 +9,7 @@ export const staff = ["owner", "iam"] as const;
 export const integration = "reservations" as const;
 export const sees = { who: staff, permission: "seeAllResa", integration } as const;
 export const takes = { who: staff, permission: "createResa", integration } as const;
-/** The shop, who is signed in, or who has the private link (`X-Order-Key`). */
+/** Access: the shop, a signed-in buyer, or the holder of the private link (`X-Order-Key`). */
 export const own = { who: [...staff, "buyer", "link"], permission: "createResa", integration } as const;
 
 export const view = reservationViewAnswer;
@@ -18,7 +18,7 @@ export const quantity = z.int().min(1).max(MAX_PLACES);
 export const instant = z.int().min(0).max(4_102_444_799_999);
 
 export const slotField = z.strictObject({ id, start: instant, end: instant });
-/** A tourist tax follows from the people: what is sent of it is not believed. */
+/** A tourist tax follows from the people: the sent value is ignored. */
 export const pricesField = z
   .array(z.strictObject({ ticketId: id, quantity }))
   .min(1)

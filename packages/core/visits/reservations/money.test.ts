@@ -101,13 +101,13 @@ describe("a refund by the policy", () => {
     const price = totalOf(lines) - tax;
     expect(tax).toBeGreaterThan(0);
     expect(refundNow(lines, cents(price), half)).toBe(Math.round(price / 2));
-    // Once it was collected it goes back whole.
+    // Once it was collected it is refunded whole.
     expect(refundNow(lines, cents(price + tax), half)).toBe(Math.round(price / 2) + tax);
     expect(refundNow(lines, cents(1000), half)).toBe(500);
   });
 });
 
-/** A booking as its tables keep it: what is written here is what the server writes. */
+/** A booking in the form of its tables: the data written here is the server's. */
 type Book = { lines: NewLine[]; money: ReservationMoney[]; isOver: boolean };
 const paid = (book: Book): Cents => paidOf(book.money);
 const due = (book: Book): number => totalOf(book.lines) - paid(book);
@@ -160,7 +160,7 @@ describe("the money of a booking", () => {
       fc.property(wishes, fc.array(act, { maxLength: 12 }), (first, acts) => {
         const books: Book[] = [{ lines: linesOf(first, RATES), money: [], isOver: false }];
         const [book] = books as [Book];
-        // Money that came, and went, by orders and hands, in all books together.
+        // Money received, and refunded, by orders and manually, in all books together.
         let cash = 0;
         for (const one of acts) {
           const before = books.reduce((sum, b) => sum + paid(b), 0);
@@ -206,7 +206,7 @@ describe("the money of a booking", () => {
             giveBack(book, back);
             cash -= had - paid(book);
             book.isOver = true;
-            // Nothing is due of what will not be; what came by hand may still be owed.
+            // A reservation that is over has no amount due; a manual payment may still have to be refunded.
             expect(due(book)).toBeLessThanOrEqual(0);
           }
           if (one.act === "refund") {
@@ -217,7 +217,7 @@ describe("the money of a booking", () => {
               if (off > 0 && book.isOver) book.lines = feeLine(cents(totalOf(book.lines) - off));
               else if (off > 0 && !one.staysDue) book.lines = lowered(book.lines, off);
               book.money.push(entry("refund", amount, "cash", null));
-              // Given back for good, nothing more is due than before; to be paid again, all of it is.
+              // After a final refund nothing more is due than before; if it is to be paid again, all of it is.
               if (!book.isOver) expect(due(book)).toBe(was + amount - (one.staysDue ? 0 : off));
               cash -= amount;
             }

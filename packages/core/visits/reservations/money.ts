@@ -4,16 +4,16 @@ import type { CancellationStep } from "#visits/events/events.ts";
 import { totalOf, type NewLine } from "./booking.ts";
 import type { ReservationMoney } from "./reservations.ts";
 
-/** What came, and went back, by one way: an order, a payer, a kind of money. */
+/** Net payments of one origin: an order, a payer, a payment method. */
 export type Source = { orderId: Id | null; payerId: Id | null; method: string; netCents: Cents };
 
 type Fact = Pick<ReservationMoney, "kind" | "amountCents" | "method" | "orderId" | "payerId">;
 
-/** What is still there of each payment, refunds taken off: by order and payer, else by kind of money. */
+/** Returns the rest of each payment after refunds: by order and payer, else by payment method. */
 export function sourcesOf(money: readonly Fact[]): Source[] {
   const sources = new Map<string, Source>();
   for (const { kind, amountCents, method, orderId, payerId } of money) {
-    // Money of an order goes back through it, whatever it was.
+    // Money of an order is refunded through it, whatever its method.
     const key = JSON.stringify(orderId === null ? [null, payerId, method] : [orderId, payerId]);
     const found = sources.get(key) ?? { orderId, payerId, method, netCents: cents(0) };
     found.netCents = cents(found.netCents + (kind === "payment" ? amountCents : -amountCents));
@@ -22,13 +22,13 @@ export function sourcesOf(money: readonly Fact[]): Source[] {
   return [...sources.values()];
 }
 
-/** Payments less refunds. */
+/** Returns payments less refunds. */
 export const paidOf = (money: readonly Pick<Fact, "kind" | "amountCents">[]): Cents =>
   cents(money.reduce((sum, m) => sum + (m.kind === "payment" ? m.amountCents : -m.amountCents), 0));
 
 /**
- * Shares an amount that goes back among the ways by which it came, in proportion to what is there of each; never more than
- * that. `amountCents` beyond all of it gives all of it.
+ * Shares a refund among the payments, in proportion to the rest of each; never more than that. An `amountCents` beyond
+ * the total gives the total.
  */
 export function shareAmong(
   amountCents: Cents,
@@ -49,7 +49,10 @@ export function shareAmong(
 const HOUR_MS = 3_600_000;
 export const WHOLE_BP = 10_000 as BasisPoints;
 
-/** Share given back to who cancels at `at` a slot that starts at `start` (milliseconds): of the first step whose time is still there, else nothing. */
+/**
+ * Returns the refund share of a cancellation at `at` for a slot that starts at `start` (milliseconds): of the first
+ * step whose deadline is not over, else nothing.
+ */
 export function refundShare(policy: readonly CancellationStep[], start: number, at: number): BasisPoints {
   const step = policy
     .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
@@ -58,18 +61,18 @@ export function refundShare(policy: readonly CancellationStep[], start: number, 
 }
 
 /**
- * What goes back of `amountCents` at a share. Of it, `taxCents` is tourist tax, which goes back whole: nobody stayed, and it
- * is the commune's (CGCT art. L. 2333-29).
+ * Returns the refund of `amountCents` at a share. Its part `taxCents` is tourist tax, which is refunded whole: without
+ * a stay none is owed to the commune (CGCT art. L. 2333-29).
  */
 export function refundOf(amountCents: Cents, taxCents: Cents, share: BasisPoints): Cents {
   const tax = Math.min(Math.max(0, taxCents), Math.max(0, amountCents));
   return cents(tax + scaled(Math.max(0, amountCents) - tax, share, WHOLE_BP));
 }
 
-/** Tourist tax among lines. */
+/** Returns the tourist tax among lines. */
 export const taxOf = (lines: readonly NewLine[]): Cents => totalOf(lines.filter((l) => l.kind === "tax"));
 
-/** One amount as a line of its own, that takes no place and has no VAT. */
+/** Returns one amount as a line of its own, without place and VAT. */
 function amountLine(kind: "fee" | "discount", amountCents: Cents, name: string): NewLine[] {
   if (amountCents === 0) return [];
   const unitE4 = (amountCents * 100) as E4;
@@ -78,14 +81,14 @@ function amountLine(kind: "fee" | "discount", amountCents: Cents, name: string):
 }
 
 /**
- * What is kept of a reservation that will not be: an indemnity, outside VAT (CJEU C-277/05); none when nothing is kept. With it
- * lines = payments − refunds + due goes on to hold.
+ * Returns the line of the amount kept for a reservation that will not take place: an indemnity, outside VAT (CJEU
+ * C-277/05); none when the amount is zero. With it lines = payments − refunds + due still holds.
  */
 export const feeLine = (amountCents: Cents, name = ""): NewLine[] => amountLine("fee", amountCents, name);
 
 /**
- * Lines of which the shop takes `amountCents` more off the price; never more than they come to. It is one line below zero, what was
- * taken off before included; the VAT of what is sold goes down with its share.
+ * Returns the lines after the shop lowers the price by `amountCents`; never below zero. The discount is one negative
+ * line, earlier discounts included; the VAT of the sale is reduced with its share.
  */
 export function lowered(lines: readonly NewLine[], amountCents: Cents): NewLine[] {
   const rest = lines.filter((line) => line.kind !== "discount");
@@ -95,9 +98,9 @@ export function lowered(lines: readonly NewLine[], amountCents: Cents): NewLine[
 }
 
 /**
- * What a cancellation at a share of the policy gives back: what was paid too much, the tourist tax that was paid, and the share of the
- * rest; fees of earlier changes stay with the shop. A tax that is collected on site is no part of what was paid: payments cover the rest
- * of the price first.
+ * Returns the refund of a cancellation at a share of the policy: the overpayment, the tourist tax that was paid, and
+ * the share of the rest; fees of earlier changes stay with the shop. A tax that is collected on site is no part of the
+ * payment: payments cover the rest of the price first.
  */
 export function refundNow(lines: readonly NewLine[], paidCents: Cents, share: BasisPoints): Cents {
   const total = totalOf(lines);
@@ -109,7 +112,7 @@ export function refundNow(lines: readonly NewLine[], paidCents: Cents, share: Ba
   return cents(over + refundOf(covered, taxPaid, share));
 }
 
-/** The lines that stay of a cancelled reservation of whose payments `refundCents` go back. */
+/** Returns the remaining lines of a cancelled reservation of whose payments `refundCents` are refunded. */
 export function cancelledLines(paidCents: Cents, refundCents: Cents): NewLine[] {
   return feeLine(cents(Math.max(0, paidCents - refundCents)));
 }

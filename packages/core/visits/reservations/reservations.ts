@@ -19,20 +19,20 @@ export const RESERVATION_MOVES: Record<ReservationStatus, readonly ReservationSt
   held: ["pending", "confirmed", "cancelled"],
   pending: ["confirmed", "cancelled"],
   confirmed: ["attended", "noShow", "cancelled"],
-  // A guide may mistake one for the other.
+  // A guide may confuse them.
   attended: ["confirmed", "noShow"],
   noShow: ["confirmed", "attended"],
   cancelled: [],
 };
 
-/** Whether a booking may go from `from` to `to`. */
+/** Checks whether a booking may go from `from` to `to`. */
 export function canBook(from: ReservationStatus, to: ReservationStatus): boolean {
   return RESERVATION_MOVES[from].includes(to);
 }
 
 /** Minutes that places are held from the start of a checkout (design: domain §2). */
 export const HOLD_MINUTES = 15;
-/** Minutes within which somebody of the waiting list takes what he is offered. */
+/** Minutes within which a client of the waiting list must accept an offer. */
 export const OFFER_MINUTES = 120;
 
 export const RESERVATION_SOURCES = ["web", "widget", "phone", "counter", "waitingList"] as const;
@@ -43,7 +43,9 @@ export type Booker = { firstname: string; lastname: string; email: string; phone
 export type ReservationLine = {
   id: Id;
   ticketId: Id | null;
-  /** `fee`: what is kept of a cancelled reservation; `discount`, below zero: what the shop gave back of one that stays. */
+  /**
+   * `fee`: the amount kept of a cancelled reservation; `discount`, below zero: the shop's reduction of one that stays.
+   */
   kind: "price" | "option" | "tax" | "fee" | "discount";
   name: string;
   quantity: number;
@@ -92,7 +94,7 @@ export type ReservationRow = {
   people: number;
   seats: number;
   totalCents: Cents;
-  /** Still to be paid; below zero: to be given back. */
+  /** Still to be paid; below zero: to be refunded. */
   dueCents: Cents;
   visitLanguage: VisitLanguage | null;
   source: ReservationSource;
@@ -114,7 +116,7 @@ export const RESERVATION_ACTS = [
   "link",
   "edit",
 ] as const;
-/** What may be done to a reservation now by who asks: the same list shows the buttons and guards the server. */
+/** Operations on a reservation; those allowed to the caller enable the buttons and guard the server. */
 export type ReservationAct = (typeof RESERVATION_ACTS)[number];
 
 export type ReservationView = ReservationRow & {
@@ -131,17 +133,20 @@ export type ReservationView = ReservationRow & {
   lines: ReservationLine[];
   paidCents: Cents;
   payers: Payer[];
-  /** Of a hold, or of what waits for its payment. */
+  /** For a hold, or for a reservation that waits for its payment. */
   expiresAt: string | null;
   orderId: Id | null;
   attendedPeople: number;
   attendedAt: string | null;
-  /** What a cancellation at this moment would give back. */
+  /** Refund of a cancellation at this moment. */
   refundNowCents: Cents;
-  /** Until when the client may change it himself. */
+  /** Time until which the client may change it. */
   changeUntil: string | null;
   acts: ReservationAct[];
-  /** What the QR code of its ticket says: `id.signature`; empty for a payer of a part and for what will not be. */
+  /**
+   * Content of the QR code of its ticket: `id.signature`; empty for a payer of a part and for a reservation that will
+   * not take place.
+   */
   ticket: string;
   /** Only for the shop. */
   staff?: {
@@ -150,19 +155,19 @@ export type ReservationView = ReservationRow & {
     events: ReservationEvent[];
     guides: string[];
     clientId: Id | null;
-    /** Says at the door that the paper is genuine. */
+    /** Proves at the entrance that the paper ticket is genuine. */
     code: string;
   };
 };
 
-/** Places somebody wishes: as in the cart. */
+/** Requested places: as in the cart. */
 export type Places = { eventId: Id; slot: { id: Id; start: number; end: number }; prices: TicketWish[] };
 
-/** What a change would do to the money, before it is done. */
+/** Effect of a change on the money, before it is made. */
 export type ChangeQuote = {
   totalBeforeCents: Cents;
   totalAfterCents: Cents;
-  /** Given back at once by the way it was paid; else to be paid. */
+  /** Refunded at once by the payment method; else to be paid. */
   refundCents: Cents;
   dueCents: Cents;
   lines: ReservationLine[];
@@ -180,6 +185,6 @@ export type Waiting = {
   createdAt: string;
 };
 
-/** Most places of one price, and prices of one reservation. */
+/** Maximum places of one price, and prices of one reservation. */
 export const MAX_PLACES = 9999;
 export const MAX_PRICES = 200;

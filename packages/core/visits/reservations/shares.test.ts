@@ -15,7 +15,7 @@ it("asks nothing on site of a group whose members pay on line, and names the org
     ownCents: 2500,
     onSiteCents: 0,
   });
-  // A tourist tax that is collected on site is still told.
+  // A tourist tax collected on site is still reported.
   expect(dueParts(7720, payers, "x@exemple.fr")).toEqual({
     onlineCents: 7500,
     ownCents: 0,

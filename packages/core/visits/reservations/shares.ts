@@ -2,12 +2,15 @@ import { cents, rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts"
 import type { Id } from "#kit/ids.ts";
 import type { Payer } from "./reservations.ts";
 
-/** How what is due of a reservation is paid: on line by the members of a group, of it the organiser's own share, and on site. */
+/**
+ * Payment of the amount due of a reservation: online by the members of a group, the organiser's own share of it, and on
+ * site.
+ */
 export type DueParts = { onlineCents: Cents; ownCents: Cents; onSiteCents: Cents };
 
 /**
- * Splits what is due of a reservation. What the members of a group still have to pay by their links is not paid on site; the organiser is
- * the payer with the address of the one who reserved. Nothing is below zero.
+ * Splits the amount due of a reservation. The amount that the members of a group still have to pay by their links is
+ * not paid on site; the organiser is the payer with the address of the reservation's client. No part is below zero.
  */
 export function dueParts(
   dueCents: number,

@@ -15,13 +15,13 @@ import {
 
 const held = z.object({
   id,
-  /** Opens the hold to who asked for it; sent with the order. */
+  /** Key of the hold for its requester; sent with the order. */
   key: z.string(),
   expiresAt: z.string(),
   left: z.int(),
 });
 
-/** Calls of those who take places themselves, or wait for some. */
+/** Calls of clients who take places themselves, or wait for some. */
 export const takingCalls = contract({
   hold: {
     method: "POST",
@@ -87,9 +87,9 @@ export const takingCalls = contract({
       reservation: view,
       payerId: id,
       prices: z.array(z.object({ ticketId: id, quantity: z.int() })),
-      /** What he is to pay; of a payment link, the rest of the reservation. */
+      /** Amount to pay; for a payment link, the rest of the reservation. */
       amountCents: z.int(),
-      /** His part was paid, or the reservation is no more. */
+      /** The payer's part was paid, or the reservation no longer exists. */
       state: z.enum(["waiting", "paid", "refunded", "ended"]),
       expired: z.boolean(),
     }),

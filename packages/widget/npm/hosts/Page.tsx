@@ -5,8 +5,9 @@ import { useEffect, useState } from "react";
 import { NAMES, TWO } from "./begin.ts";
 
 /**
- * A page with the elements in it, as an application of a framework writes them: properties that are no strings, attributes, children,
- * events by their names, a cancelled one, elements that come and go. Compiled for React 19 and for Preact; `Page18.tsx` for React 18.
+ * Shows a page with the elements in it, as an application of a framework writes them: properties that are no strings,
+ * attributes, children, events by their names, a cancelled one, elements that come and go. Compiled for React 19 and
+ * for Preact; `Page18.tsx` for React 18.
  */
 export function Page() {
   const [names, setNames] = useState<readonly string[]>(TWO);

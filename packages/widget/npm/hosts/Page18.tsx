@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { NAMES, TWO } from "./begin.ts";
 
 /**
- * The same page in React 18, which writes every prop of an element as an attribute and hears none of its events: lists and events go
- * by a `ref`, a boolean is an empty attribute or none.
+ * Shows the same page in React 18, which writes every prop of an element as an attribute and listens to none of its
+ * events: lists and events are set by a `ref`, a boolean is an empty attribute or none.
  */
 export function Page() {
   const [names, setNames] = useState<readonly string[]>(TWO);

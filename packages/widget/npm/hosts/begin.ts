@@ -3,10 +3,10 @@ import { configure } from "@cuvee/widget";
 /** The listed products at first; after a press, the second alone. */
 export const TWO = ["clos-des-amandiers", "les-restanques"];
 
-/** Names of events as others write them: each is heard as it stands. */
+/** Names of events in other spellings: each is listened to unchanged. */
 export const NAMES = ["lowercase", "kebab-case", "camelCase", "CAPSCASE", "PascalCase"];
 
-/** Shows a page in `#root`, then tells the package where its host is: elements may be there before it is known. */
+/** Shows a page in `#root`, then sets the host of the package: elements may exist before it is known. */
 export function begin(show: (root: Element) => void): void {
   const root = document.querySelector<HTMLElement>("#root");
   if (!root) return;

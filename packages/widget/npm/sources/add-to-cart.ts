@@ -1,6 +1,6 @@
 import { elementClass } from "./element.ts";
 
-/** `<cuvee-add-to-cart>`: the buy box of one product, for a page that tells about it in its own words. */
+/** `<cuvee-add-to-cart>`: the buy box of one product, for a page with its own description of it. */
 export const CuveeAddToCart = elementClass("cuvee-add-to-cart", {
   shop: "text",
   host: "text",

@@ -5,7 +5,10 @@ import type { Cuvee, CuveeEvents, CuveeTag } from "./published.ts";
 
 type Fits<Own extends Published, Published> = Own;
 
-/** Compiles while what is published is what the elements do: every published event, the cart of the page, a class for each tag. */
+/**
+ * Compiles as long as the published types match the elements: every published event, the cart of the page, a class for
+ * each tag.
+ */
 export type Agreed = [
   Fits<Pick<OwnEvents, keyof CuveeEvents>, CuveeEvents>,
   Fits<OwnCuvee, Cuvee>,

@@ -1,7 +1,7 @@
 import { start } from "./start.ts";
 import type { CuveeAttributes, CuveeElementOf, CuveeTag } from "./published.ts";
 
-/** How a property is written as an attribute. */
+/** Form of a property as an attribute. */
 type Written = "text" | "names" | "number" | "flag";
 /** Properties of an element; the attribute of `refusalUrl` is `refusal-url`. */
 export type Properties<T extends CuveeTag> = Record<keyof CuveeAttributes[T] & string, Written>;
@@ -11,7 +11,7 @@ export type CuveeClass<T extends CuveeTag> = { new (): CuveeElementOf<T>; readon
 
 const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The text of an attribute, null for none. */
+/** Returns the text of an attribute, null for none. */
 function written(value: unknown, as: Written): string | null {
   if (value === null || value === undefined || (as === "flag" && value === false)) return null;
   if (as === "flag") return "";
@@ -24,19 +24,19 @@ function read(text: string | null, as: Written): unknown {
   return as === "number" ? Number(text) : text.split(/[\s,]+/).filter(Boolean);
 }
 
-/** On a server there are no elements: the module can be read, nothing can be made. */
+/** A server has no elements: the module can be imported, no element can be made. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as never);
 
 /**
- * Makes the class of `<cuvee-KIND>` without registering it. Its code, styles and texts are fetched by the first one that is in a page;
- * every property is an attribute too, so that frameworks may set either.
+ * Makes the class of `<cuvee-KIND>` without registering it. Its code, styles and texts are loaded by the first one in a
+ * page; every property is an attribute too, so that frameworks may set either.
  */
 export function elementClass<T extends CuveeTag>(tag: T, properties: Properties<T>): CuveeClass<T> {
   const kind = tag.slice(6);
   class Made extends Base {
     static readonly observedTag = tag;
     connectedCallback(): void {
-      // What was set on the tag before it had this class stands on the element itself, in front of the accessors.
+      // Properties set on the tag before it had this class are on the element itself, hiding the accessors.
       for (const name of Object.keys(properties))
         if (Object.hasOwn(this, name)) {
           const own = this as unknown as Record<string, unknown>;
@@ -66,7 +66,7 @@ export function elementClass<T extends CuveeTag>(tag: T, properties: Properties<
   return Made as unknown as CuveeClass<T>;
 }
 
-/** Registers classes under their tags; a tag that is registered already is left as it is. Does nothing on a server. */
+/** Registers classes under their tags; an already registered tag is left unchanged. Does nothing on a server. */
 export function register(...classes: readonly CuveeClass<CuveeTag>[]): void {
   if (!("customElements" in globalThis)) return;
   for (const made of classes)

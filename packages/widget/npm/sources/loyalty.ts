@@ -1,6 +1,6 @@
 import { elementClass } from "./element.ts";
 
-/** `<cuvee-loyalty>`: points of a visitor who has signed in, what they give, how far the next level is. */
+/** `<cuvee-loyalty>`: points of a signed-in visitor, their benefit, the distance to the next level. */
 export const CuveeLoyalty = elementClass("cuvee-loyalty", {
   shop: "text",
   host: "text",

@@ -1,6 +1,6 @@
 /*
- * The types of the package, whole: nothing here names a file that is not published. `npm/sources/agree.ts` compares them with those
- * that the elements are made of.
+ * The types of the package, complete: nothing here names a file that is not published. `npm/sources/agree.ts` compares
+ * them with the types of the elements.
  */
 
 /** An identifier: 16 characters. */
@@ -37,7 +37,7 @@ export type Cart = { version: 1; orders: CartOrder[]; lastUpdated: number };
 /** A line that was added to the cart. */
 export type AddedLine = { sellerId: Id; productId: Id; vintageId: Id; formatId: Id; quantity: number };
 
-/** What each event tells, by its name without `cuvee:`. All bubble and cross shadow roots. */
+/** Details of each event, by its name without `cuvee:`. All bubble and cross shadow roots. */
 export type CuveeEvents = {
   /** An element shows its content. */
   ready: { kind: string };
@@ -45,9 +45,9 @@ export type CuveeEvents = {
   product: { productId: Id; slug: string; name: string };
   /** A line was added, or places were reserved. */
   add: AddedLine | ({ sellerId: Id } & CartReservation);
-  /** The cart is not what it was: here, in another tab or after an order. */
+  /** The cart has changed: here, in another tab or after an order. */
   cart: { cart: Cart; count: number };
-  /** The buyer leaves for the hosted checkout; cancel to keep him, set `returnUrl` to have him come back elsewhere. */
+  /** The buyer leaves for the hosted checkout; cancel to keep them, set `returnUrl` to bring them back elsewhere. */
   checkout: { cart: Cart; returnUrl: string };
   /** The gate asks (`ask`), or was answered. Cancel `ask` when your page has its own gate, `no` to stay on the page. */
   age: { step: "ask" | "yes" | "no" };
@@ -55,15 +55,15 @@ export type CuveeEvents = {
   error: { code: string; message: string };
 };
 
-/** Name of an event as the DOM knows it. */
+/** Name of an event in the DOM. */
 export type CuveeEventName = `cuvee:${keyof CuveeEvents}`;
 
-/** The events of the elements, as `addEventListener` knows them. */
+/** The events of the elements, in the form of `addEventListener`. */
 export type CuveeEventMap = { [T in keyof CuveeEvents as `cuvee:${T}`]: CustomEvent<CuveeEvents[T]> };
 
 /** `window.cuvee`: the cart of the page. */
 export type Cuvee = {
-  /** Listens to `cuvee:<type>` anywhere on the page. Returns what ends it. */
+  /** Listens to `cuvee:<type>` anywhere on the page. Returns a function that ends it. */
   on<T extends keyof CuveeEvents>(
     type: T,
     listener: (event: CustomEvent<CuveeEvents[T]>) => void,
@@ -81,11 +81,11 @@ export type Cuvee = {
   destroy(): void;
 };
 
-/** What `configure` takes. */
+/** Parameters of `configure`. */
 export type Settings = {
   /** Address of the product, `https://…`. */
   host: string;
-  /** Code of the shop whose page this is. */
+  /** Code of the shop that owns the page. */
   shop?: string;
   /** Language of the elements; of the page (`<html lang>`), then of the browser, without it. */
   lang?: string;
@@ -109,7 +109,7 @@ export type CuveeAttributes = {
     color?: string;
     appellation?: string;
     limit?: number;
-    /** How a long list goes on; a button without it. */
+    /** Continuation of a long list; a button by default. */
     paging?: "infinite" | "pages";
   };
   "cuvee-product": Shared & { product?: string; vintage?: string; format?: string };
@@ -131,7 +131,7 @@ export type CuveeElementOf<T extends CuveeTag> = HTMLElement & {
 
 type Elements = { [T in CuveeTag]: CuveeElementOf<T> };
 
-// What the DOM knows once the tags are registered: `querySelector("cuvee-shop")`, `addEventListener("cuvee:add", …)`.
+// Types of the DOM once the tags are registered: `querySelector("cuvee-shop")`, `addEventListener("cuvee:add", …)`.
 declare global {
   interface HTMLElementTagNameMap extends Elements {}
   interface HTMLElementEventMap extends CuveeEventMap {}

@@ -18,5 +18,5 @@ function gateOf(kind: string): Gate {
 /** Settles when a kind of element can be shown. */
 export const whenReady = (kind: string): Promise<void> => gateOf(kind).opened;
 
-/** Stands in for `runtime/element.ts`: the tags are registered by whoever imports the classes, only what waits is shown here. */
+/** Replaces `runtime/element.ts`: importing the classes registers the tags, here only waiting elements are shown. */
 export const register = (kind: Kind): void => gateOf(kind).open();

@@ -13,7 +13,10 @@ const tell = (host: EventTarget, code: string, error: unknown): void => {
   );
 };
 
-/** What the loader is on a page that has it: the modules ask here for other modules, texts and the address of the host. */
+/**
+ * Makes the registry that the loader provides on other pages: the modules request other modules, texts and the address
+ * of the host here.
+ */
 function makeRegistry(): Registry {
   const { host = "", shop = "", lang = "" } = settingsNow() ?? {};
   const wanted = [lang, document.documentElement.lang, navigator.language, "en"].map((tag) =>
@@ -41,7 +44,7 @@ function makeRegistry(): Registry {
   };
 }
 
-/** Asks for the data of an element at once, beside its code. */
+/** Requests the data of an element at once, in parallel with its code. */
 function askEarly({ base, asked, lang }: Registry, kind: string, shop: string): void {
   const path = { shop: `embeds/${shop}?limit=48`, reservation: `shops/${shop}/visits?lang=${lang}` }[kind];
   const address = `${base}/v1/${path}`;
@@ -53,7 +56,7 @@ function begin(element: HTMLElement, kind: string): void {
   const shop = element.getAttribute("shop") || registry.shop || settingsNow()?.shop || "";
   registry.shop ||= shop;
   askEarly(registry, kind, shop);
-  // Points are told by the part that signs in.
+  // The part that signs in provides the points.
   const parts = kind === "shop" ? [kind] : ["shop", "add-to-cart", kind === "loyalty" ? "account" : kind];
   for (const part of parts) registry.load(part).catch((error: unknown) => tell(element, "load", error));
   whenReady(kind)
@@ -62,8 +65,8 @@ function begin(element: HTMLElement, kind: string): void {
 }
 
 /**
- * Shows what an element is once the host is known, by `configure` or by the first `host` attribute. An element that does not learn it
- * soon says so by `cuvee:error` (`no-host`) and goes on waiting.
+ * Shows an element once the host is known, by `configure` or by the first `host` attribute. An element that does not
+ * learn it soon dispatches `cuvee:error` (`no-host`) and continues to wait.
  */
 export function start(element: HTMLElement, kind: string): void {
   const host = element.getAttribute("host");
@@ -79,5 +82,5 @@ export function start(element: HTMLElement, kind: string): void {
     });
 }
 
-/** Takes away what elements showed that are out of the page. */
+/** Removes the content of elements that have left the page. */
 start.left = (): void => page[REGISTRY]?.sync?.();

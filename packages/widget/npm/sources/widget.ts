@@ -7,7 +7,7 @@ export * from "./elements.ts";
 export { configure } from "./settings.ts";
 export type * from "./published.ts";
 
-/** Listens to `cuvee:<type>` on an element or the whole document. Returns what ends it. */
+/** Listens to `cuvee:<type>` on an element or the whole document. Returns a function that ends it. */
 export function on<T extends keyof CuveeEvents>(
   target: EventTarget,
   type: T,
@@ -19,8 +19,8 @@ export function on<T extends keyof CuveeEvents>(
 }
 
 /**
- * The cart of the page, `window.cuvee`: settles when an element's code is there, so it waits for `configure` and for the first
- * element.
+ * Returns the cart of the page, `window.cuvee`: settles when an element's code is loaded, so it waits for `configure`
+ * and for the first element.
  */
 export function cuvee(): Promise<Cuvee> {
   return new Promise((done, failed) => {

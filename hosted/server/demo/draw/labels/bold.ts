@@ -35,7 +35,7 @@ export const poster: Template = (space, inks, words) => {
   };
 };
 
-/** Cut corners, many rules, measured type: the chemist's manner. */
+/** Cut corners, many rules, measured type: the style of a pharmacy. */
 export const apothecary: Template = (space, inks, words) => {
   const { width: w, height: h } = space;
   const { ink, accent } = inks;

@@ -4,7 +4,7 @@ import { arch, estate, minimal, village } from "./classic.ts";
 import { oval, shield, strip } from "./noble.ts";
 import type { Template } from "./print.ts";
 
-/** Every design that a bottle may wear. */
+/** Every label design. */
 export const LABELS: Record<Exclude<LabelStyle, "none">, Template> = {
   estate,
   village,

@@ -4,7 +4,7 @@ import { ellipse, n, stroke } from "#demo/draw/svg.ts";
 import { bar, column, emblem, origin, rule, sheet, text } from "./print.ts";
 import type { Space, Template } from "./print.ts";
 
-/** A cartouche with scooped corners. */
+/** Returns a cartouche with scooped corners. */
 function scooped({ width, height }: Space, inset: number): string {
   const half = width / 2 - inset;
   const [top, bottom, r] = [inset, height - inset, 24 - inset * 0.4];

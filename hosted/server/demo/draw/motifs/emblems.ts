@@ -18,7 +18,7 @@ const SMALL_WORDS = new Set([
   "château",
 ]);
 
-/** Initials of a house: of the words that are its own. */
+/** Returns the initials of a house: of the words of its own name. */
 export function initials(house: string): string {
   const own = house.split(/[\s-]+/).filter((w) => !SMALL_WORDS.has(w.toLowerCase()));
   return own

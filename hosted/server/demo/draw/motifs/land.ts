@@ -18,7 +18,7 @@ const PAVING: readonly (readonly [x: number, y: number, rx: number, ry: number, 
   [31, 31, 14, 10, -8],
 ];
 
-/** The paved lane that the estate is named after. */
+/** Draws the paved lane that the estate is named after. */
 export const stones: Drawing = (tones) =>
   PAVING.map(
     ([x, y, rx, ry, turn], i) =>
@@ -37,7 +37,7 @@ export const sun: Drawing = ({ ink, accent, paper }) => {
   return `${stroke(rays, ink, 2)}${fill(ellipse(0, 0, 19, 19), accent)}${stroke(ellipse(0, 0, 19, 19), ink, 2)}${stroke(lines, paper, 1.1)}`;
 };
 
-/** Hills that hide one another under a small sun. */
+/** Draws overlapping hills under a small sun. */
 export const hills: Drawing = ({ ink, accent, paper }) => {
   const ridges = [
     "M-50 4C-34 -18 -20 -34 -4 -30C10 -26 16 -8 28 -14C38 -18 44 -10 50 -2V40H-50z",

@@ -2,24 +2,24 @@
 import { ellipse, fill, n, stroke } from "#demo/draw/svg.ts";
 
 export type Tones = {
-  /** Lines. */
+  /** Colour of lines. */
   ink: string;
-  /** Fields. */
+  /** Colour of fields. */
   accent: string;
-  /** Ground, for what must hide what is behind it. */
+  /** Background colour, for shapes that hide others behind them. */
   paper: string;
 };
 
 export type Drawing = (tones: Tones, house: string) => string;
 
-/** A pointed leaf from (x, y), `length` long, turned by `angle` degrees from the right, with its rib. */
+/** Draws a pointed leaf from (x, y), `length` long, turned by `angle` degrees from the right, with its rib. */
 export function leaf(x: number, y: number, length: number, angle: number, tones: Tones, width = 0.2): string {
   const w = length * width;
   const blade = `M0 0Q${n(length * 0.45)} ${n(-w * 2)} ${n(length)} 0Q${n(length * 0.45)} ${n(w * 2)} 0 0z`;
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})">${fill(blade, tones.accent)}${stroke(blade, tones.ink, 1.4)}${stroke(`M2 0H${n(length * 0.82)}`, tones.ink, 0.9)}</g>`;
 }
 
-/** A ball with a light edge and hatching on its shadow side. */
+/** Draws a ball with a light edge and hatching on its shadow side. */
 export function ball(x: number, y: number, rx: number, ry: number, tones: Tones): string {
   const hatch = [0.25, 0.5, 0.75]
     .map(
@@ -30,7 +30,7 @@ export function ball(x: number, y: number, rx: number, ry: number, tones: Tones)
   return `${fill(ellipse(x, y, rx, ry), tones.accent)}${stroke(ellipse(x, y, rx, ry), tones.ink, 1.6)}${stroke(hatch, tones.ink, 1)}`;
 }
 
-/** `count` numbers from `from` to `to`. */
+/** Returns `count` numbers from `from` to `to`. */
 export function spread(count: number, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, i) => from + ((to - from) * i) / Math.max(1, count - 1));
 }

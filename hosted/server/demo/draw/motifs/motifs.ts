@@ -4,7 +4,7 @@ import { cypress, hills, river, stones, sun, tower } from "./land.ts";
 import type { Drawing } from "./motif.ts";
 import { apple, cane, cicada, hop, juniper, olive, vine, wheat } from "./plants.ts";
 
-/** Every motif that a label may carry. */
+/** Every motif of a label. */
 export const MOTIFS: Record<Motif, Drawing> = {
   stones,
   olive,

@@ -1,4 +1,4 @@
-/** What grows. */
+/** Plants. */
 import { ellipse, fill, n, stroke } from "#demo/draw/svg.ts";
 import { ball, leaf, spread } from "./motif.ts";
 import type { Drawing } from "./motif.ts";

@@ -1,7 +1,7 @@
 import { asOwner } from "#kit/testing/cluster.ts";
 import type { Foreign, Prepare } from "./world.ts";
 
-/** An entry in the books of the estate. */
+/** Makes an entry in the books of the estate. */
 export const prepareAccounting: Prepare = async (server, shop) =>
   asOwner(server.ownerUrl, async (client) => {
     const id = "acc0000000000000";

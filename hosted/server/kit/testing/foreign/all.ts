@@ -62,7 +62,7 @@ const PREPARE: readonly Prepare[] = [
   prepareBuyers,
 ];
 
-/** Makes what the calls of all areas name, and tells its names. */
+/** Makes the objects that the calls of all areas name, and returns their names. */
 export async function prepareAll(
   server: TestServer,
   shop: ShopHand,

@@ -14,7 +14,10 @@ const STREET = {
 };
 const TEXT = { text: "Bonjour" };
 
-/** What somebody has with the estate: an order that he withdraws from, a conversation, an address, a copy of his data. */
+/**
+ * Makes a buyer's data at the estate: an order that they withdraw from, a conversation, an address, a copy of their
+ * data.
+ */
 export const prepareBuyers: Prepare = async (server, shop) => {
   const token = await makePerson(server, { role: "buyer" });
   const body = await orderBody(server, shop, { payment: "check", quantity: 1 });
@@ -33,10 +36,10 @@ export const prepareBuyers: Prepare = async (server, shop) => {
     await server.send("POST", "/v1/conversations", { token, body: conversation }),
   ])
     if (reply.status !== 201) throw new Error(reply.text);
-  // The copy is made before anybody asks for it.
+  // The copy is made before it is requested.
   await server.settle();
   const [address] = book.body["addresses"] as unknown as { id: string }[];
-  // A site that knows him.
+  // A site that knows the buyer.
   const siteId = newTestId();
   await asOwner(server.ownerUrl, (client) =>
     client.query(

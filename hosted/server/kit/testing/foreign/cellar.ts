@@ -2,7 +2,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A warehouse, an inventory being counted, and an allocation, all of the estate. */
+/** Makes a warehouse, an inventory being counted, and an allocation, all of the estate. */
 export const prepareCellar: Prepare = async (server, shop) =>
   asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<Record<string, string>>(

@@ -2,7 +2,7 @@ import { placeOrder } from "#kit/testing/orders.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A bill at the estate, and an order there that could be billed. */
+/** Makes an invoice at the estate, and an order there that could be invoiced. */
 export const prepareDocuments: Prepare = async (server, shop, token) => {
   const accepted = async (): Promise<string> => {
     const placed = await placeOrder(server, shop, { payment: "check", quantity: 1 });
@@ -38,7 +38,7 @@ export const documentsForeign: Foreign = {
   "GET /v1/documents/:documentId/proofs": (world) => ({ path: at(world, "/proofs") }),
   "POST /v1/documents/:documentId/proofs": (world) => ({
     path: at(world, "/proofs?kind=cmr&dated=2026-11-01&name=x.pdf"),
-    // A file travels as raw bytes, which these attacks do not send: `proofs.test.ts` tries another shop's bill.
+    // A file is sent as raw bytes, which these attacks do not send: `proofs.test.ts` tries another shop's invoice.
     wanted: "415 unsupported-media-type",
   }),
   "GET /v1/documents/:documentId/proofs/:proofId/file": (world) => ({

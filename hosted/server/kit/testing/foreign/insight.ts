@@ -1,7 +1,7 @@
 import { newTestId } from "#kit/testing/server.ts";
 import type { Foreign, Prepare } from "./world.ts";
 
-/** A file of clients that was brought to the estate. */
+/** Makes a file of clients that was imported by the estate. */
 export const prepareInsight: Prepare = async (server, _shop, owner) => {
   const response = await fetch(`${server.url}/v1/imports?kind=clients&name=fichier.csv`, {
     method: "POST",

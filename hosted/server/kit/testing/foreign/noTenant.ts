@@ -1,4 +1,4 @@
-/** Calls with a name in their path that anybody may know, or that is a secret itself. */
+/** Calls with a name in their path that is public, or that is a secret itself. */
 export const NO_TENANT = [
   "GET /v1/carts/handoff/:token",
   "GET /v1/embeds/:shop",
@@ -11,7 +11,7 @@ export const NO_TENANT = [
   "GET /v1/visits/:eventId/public",
   "GET /v1/shops/:shopId/visits/:eventId/slots",
   "POST /v1/shops/:shopId/slots/:slotId/waiting",
-  // By the key of him who pays a part.
+  // By the key of the person who pays a part.
   "GET /v1/reservations/payers/:payerId",
   // By a key that works once.
   "GET /v1/documents/downloads/:id",
@@ -19,18 +19,18 @@ export const NO_TENANT = [
   "POST /v1/payments/webhooks/:provider",
   "POST /v1/shops/:id/grid-requests",
   "GET /v1/shops/:id/grid-requests/own",
-  // Anybody writes to a public shop.
+  // Anyone may write to a public shop.
   "POST /v1/shops/:shopId/contact",
-  // Keys that every shop has of its own: the same key is another object in another shop.
+  // Every shop has keys of its own: the same key is another object in another shop.
   "PUT /v1/clients/fields/:type",
   "DELETE /v1/clients/fields/:type",
-  // Months are named alike in every shop.
+  // Months have the same names in every shop.
   ...["", "/movements", "/customs.xml", "/interprofession.csv", "/message.xml"].map(
     (what) => `GET /v1/excise/declarations/:period${what}`,
   ),
   ...["/closure", "/reopening", "/deposit"].map((what) => `POST /v1/excise/declarations/:period${what}`),
   "PUT /v1/excise/declarations/:period",
-  // So are fiscal years, and formats of files.
+  // Fiscal years and file formats have the same names too.
   "GET /v1/accounting/fec/:closesOn",
   "DELETE /v1/shops/me/fiscal-years/:opensOn",
   "GET /v1/accounting/files/:format",

@@ -19,7 +19,7 @@ const TERMS = { typology: null, vatNumber: null, suspension: null, exciseNumber:
 const legalPath = ({ shop }: World): string =>
   `/v1/pricing/products/${shop.product.id}/vintages/${shop.product.vintages[0]?.id}/legal`;
 
-/** A client and a request for a grid, all of the estate. */
+/** Makes a client and a request for a price list, all of the estate. */
 export const prepareOffer: Prepare = async (server, shop, owner) => {
   const camille = await server.login("camille", "Camille2026");
   const body = { company: "Cave", message: "" };

@@ -10,7 +10,7 @@ const DEBTOR = {
 };
 const day = (after = 0): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
-/** Money, a slip, a mandate, a collection and a line of a statement, all of the estate. */
+/** Makes a payment, a deposit slip, a mandate, a collection and a line of a statement, all of the estate. */
 const preparePayments: Prepare = async (server, shop, token) => {
   const ask = async (path: string, body: object): Promise<Reply["body"]> => {
     const reply = await server.send("POST", path, { token, body });
@@ -199,7 +199,7 @@ const paymentsForeign: Foreign = {
   }),
 };
 
-/** The books and the money together. */
+/** Makes the books and the payments together. */
 export const prepareBooks: Prepare = async (...of) => ({
   ...(await prepareAccounting(...of)),
   ...(await preparePayments(...of)),

@@ -2,7 +2,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A saved view of the estate's owner, and a file that he had made. */
+/** Makes a saved view of the estate's owner, and a file that they requested. */
 export const prepareViews: Prepare = async (server, _shop, owner) => {
   const body = { list: "orders", name: "Virements", query: {}, look: {} };
   const { body: view } = await server.send("POST", "/v1/views", { token: owner, body });
@@ -12,7 +12,7 @@ export const prepareViews: Prepare = async (server, _shop, owner) => {
   return { viewId: String(view["id"]), exportId: String(made["id"]) };
 };
 
-/** A collaborator who works, one who is invited, a role, and a session of the owner, all of the estate. */
+/** Makes an active collaborator, an invited one, a role, and a session of the owner, all of the estate. */
 export const prepareCollaborators: Prepare = async (server, _shop, owner) => {
   const read = async (path: string) => (await server.send("GET", path, { token: owner })).body as never;
   const { rows } = (await read("/v1/collaborators")) as { rows: { id: string; status: string }[] };
@@ -30,7 +30,7 @@ export const prepareCollaborators: Prepare = async (server, _shop, owner) => {
 const WORKER = { firstname: "Autre", lastname: "Personne", authorizations: {}, version: 1 };
 const worker = ({ own }: World, what = ""): string => `/v1/collaborators/${own["workerId"]}${what}`;
 
-/** An agent of the estate alone. */
+/** Makes an agent of the estate alone. */
 export const prepareAgents: Prepare = async (server, shop) => {
   await makePerson(server, { role: "agent", shops: [{ shopId: shop.id, authorizations: {} }] });
   const agentId = await asOwner(server.ownerUrl, async (client) => {
@@ -41,7 +41,7 @@ export const prepareAgents: Prepare = async (server, shop) => {
     );
     return rows[0]?.id ?? "";
   });
-  // One more asks the estate, and waits.
+  // A further agent has sent a request to the estate, and waits.
   const asking = await makePerson(server, { role: "agent" });
   const body = { shopId: shop.id };
   await server.send("POST", "/v1/agents/requests", { token: asking, body });

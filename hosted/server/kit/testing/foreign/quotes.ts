@@ -9,7 +9,7 @@ const written = (clientId: string | null) => ({
   content: EMPTY_CONTENT,
 });
 
-/** A quote of the estate, which was sent, and a client there. */
+/** Makes a quote of the estate, which was sent, and a client there. */
 export const prepareQuotes: Prepare = async (server, _, owner) => {
   const client = await server.send("POST", "/v1/clients", {
     token: owner,

@@ -2,7 +2,7 @@ import { newTestId } from "#kit/testing/server.ts";
 import { BOOKER, hold, openSlot, openVisit, phoneIn, prices } from "#kit/testing/visits.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A reservation, a hold, and somebody who waits, all of the estate. */
+/** Makes a reservation, a hold, and an entry of the waiting list, all of the estate. */
 export const prepareReservations: Prepare = async (server, shop, owner) => {
   const visit = await openVisit(server, shop.id, owner);
   const slot = await openSlot(server, owner, visit.eventId, { capacity: 3 });

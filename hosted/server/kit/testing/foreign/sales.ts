@@ -2,7 +2,7 @@ import { ADDRESS } from "#kit/testing/orders.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A grouped order at the estate. */
+/** Makes a grouped order at the estate. */
 export const prepareGroups: Prepare = async (server, shop) => {
   const id = newTestId();
   const made = await server.send("POST", "/v1/groups", {

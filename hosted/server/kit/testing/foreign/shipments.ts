@@ -8,7 +8,7 @@ const plan = (lineId: string) => ({
   lines: [{ lineId, quantity: 1 }],
 });
 
-/** A planned shipment of an accepted order of the estate. */
+/** Makes a planned shipment of an accepted order of the estate. */
 export const prepareShipments: Prepare = async (server, shop, owner) => {
   const placed = await placeOrder(server, shop, { payment: "check", quantity: 2 });
   const { order } = placed.body as unknown as {

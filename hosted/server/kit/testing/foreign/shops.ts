@@ -2,7 +2,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import type { Foreign, Prepare } from "./world.ts";
 
-/** A client of the estate. */
+/** Makes a client of the estate. */
 export const prepareClients: Prepare = (server, shop) =>
   asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ clientId: string }>(

@@ -5,7 +5,7 @@ import type { Foreign, Prepare } from "./world.ts";
 
 const EMBED = { name: "Boutique", ...FIRST_DESIGN };
 
-/** A picture of the estate, and pages that it has published once. */
+/** Makes a picture of the estate, and pages that it has published once. */
 export const prepareStorefront: Prepare = async (server, shop, owner) => {
   const picture = await asOwner(server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(

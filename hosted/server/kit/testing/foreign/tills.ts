@@ -4,7 +4,7 @@ import { bottles, closeDay, openDay, openDevice, sell } from "#demo/tillDevice.t
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A point of sale of the estate with a till. */
+/** Makes a point of sale of the estate with a till. */
 export const prepareTills: Prepare = async (server, shop, owner) => {
   const body = await pointBody(server, owner, shop.bottle.id);
   const made = await server.send("POST", "/v1/salespoints", { token: owner, body });

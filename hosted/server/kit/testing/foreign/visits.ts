@@ -3,7 +3,7 @@ import { newTestId } from "#kit/testing/server.ts";
 import { eventBody, ruleBody } from "#visits/events/event.fixture.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** An event with a slot, closed days, a guide with a calendar elsewhere, and a feed, all of the estate. */
+/** Makes an event with a slot, closed days, a guide with an external calendar, and a feed, all of the estate. */
 export const prepareVisits: Prepare = async (server, shop, owner) => {
   const [closedId, calendarId, feedId] = [newTestId(), newTestId(), newTestId()];
   const post = async (path: string, body: object): Promise<void> => {

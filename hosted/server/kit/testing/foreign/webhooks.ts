@@ -2,7 +2,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
-/** A key of the estate, and an endpoint with a delivery. */
+/** Makes a key of the estate, and an endpoint with a delivery. */
 export const prepareWebhooks: Prepare = async (server, shop) => {
   const [keyId, endpointId, deliveryId] = [newTestId(), newTestId(), newTestId()];
   await asOwner(server.ownerUrl, async (client) => {

@@ -2,19 +2,25 @@ import type { CardOrder } from "#kit/testing/bank.ts";
 import type { ShopHand } from "#kit/testing/orders.ts";
 import type { TestServer } from "#kit/testing/server.ts";
 
-/** What is asked for by those whose it is not: the estate, an order there, and names of other things of the estate. */
+/**
+ * Objects that people without rights to them request: the estate, an order there, and names of other objects of the
+ * estate.
+ */
 export type World = { shop: ShopHand; order: CardOrder; own: Record<string, string> };
 
-/** How a call that names objects of a tenant, in its path or body, is asked for the estate's. */
+/** Requests to the estate's objects, for each call that names objects of a tenant in its path or body. */
 export type Foreign = Record<
   string,
   (world: World) => {
     path: string;
     body?: object;
-    /** Instead of 404: the body names it in a field, which is refused by name (`422 invalid-input`). */
+    /**
+     * Expected refusal instead of 404: the body names the object in a field, which is refused by name (`422
+     * invalid-input`).
+     */
     wanted?: "422 invalid-input" | "422 unknown-product" | "410 link-expired" | "415 unsupported-media-type";
   }
 >;
 
-/** Makes what an area's calls name, as the estate's owner, and tells its names. */
+/** Makes the objects that an area's calls name, as the estate's owner, and returns their names. */
 export type Prepare = (server: TestServer, shop: ShopHand, owner: string) => Promise<Record<string, string>>;

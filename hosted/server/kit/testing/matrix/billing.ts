@@ -3,7 +3,7 @@ import { ANYBODY, STAFF, pricedStaff, staff, type Row } from "./row.ts";
 const MONEY = pricedStaff("seeAllPayment");
 const BOOKS: Row = { ...MONEY, also: "accessAccounting" };
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const billingMatrix = {
   "POST /v1/payments/webhooks/:provider": ANYBODY,
   "POST /v1/sandbox/intents/:intentId/confirmation": ANYBODY,
@@ -13,7 +13,7 @@ export const billingMatrix = {
   "POST /v1/payments/stripe/connection": { roles: ["owner"] },
   "DELETE /v1/payments/stripe/connection": { roles: ["owner"] },
   "PUT /v1/payments/methods": { roles: ["owner"] },
-  // Books: who opens the accounts reads them; who may change codes sets them, and closes periods.
+  // Books: a reader of the accounts may list them; a person who may change codes sets them, and closes periods.
   "GET /v1/accounting/lines": pricedStaff("accessAccounting"),
   "GET /v1/accounting/lines/measure": pricedStaff("accessAccounting"),
   "POST /v1/accounting/lines/exports": pricedStaff("accessAccounting"),
@@ -44,7 +44,8 @@ export const billingMatrix = {
   "POST /v1/documents/prints": pricedStaff("billOrder"),
   "GET /v1/documents/prints/:printId": pricedStaff("billOrder"),
   "GET /v1/users/me/documents": { roles: ["buyer"] },
-  // Money: who sees all payments notes them too (specification §6, routes /payments); what touches the books needs accounting too.
+  // Payments: a person who sees all payments records them too (specification §6, routes /payments); calls that change
+  // the books need accounting too.
   "GET /v1/settlements": MONEY,
   "GET /v1/settlements/measure": MONEY,
   "POST /v1/settlements/exports": MONEY,

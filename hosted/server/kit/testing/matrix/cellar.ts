@@ -3,7 +3,7 @@ import { pricedStaff, staff, type Row } from "./row.ts";
 const sees = staff("seeAllStock");
 const manages = staff("createWarehouse");
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const cellarMatrix = {
   "GET /v1/warehouses": sees,
   "POST /v1/warehouses": manages,

@@ -1,6 +1,6 @@
 import { ANYBODY, STAFF, type Row } from "./row.ts";
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const insightMatrix = {
   "GET /v1/dashboard": { roles: STAFF },
   "GET /v1/dashboard/layout": { roles: STAFF },
@@ -10,7 +10,7 @@ export const insightMatrix = {
   "GET /v1/platform": ANYBODY,
   "GET /v1/search": { roles: [...STAFF, "agent"] },
   "GET /v1/imports": { roles: STAFF },
-  // Which permission depends on the kind of the file: `imports.test.ts`.
+  // The permission required depends on the kind of the file: `imports.test.ts`.
   "POST /v1/imports": { roles: STAFF },
   "GET /v1/imports/:importId": { roles: STAFF },
   "GET /v1/imports/:importId/lines": { roles: STAFF },

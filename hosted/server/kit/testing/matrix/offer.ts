@@ -1,9 +1,9 @@
 import { ANYBODY, sellers, pricedStaff, staff, type Row } from "./row.ts";
 
-/** What tells prices: nobody changes them who may not see them. */
+/** Calls that show prices: a person who may not see prices may not change them. */
 const priced = pricedStaff("createProduct");
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const offerMatrix = {
   "GET /v1/products": ANYBODY,
   "GET /v1/products/:productId": ANYBODY,

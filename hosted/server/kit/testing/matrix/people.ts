@@ -1,6 +1,6 @@
 import { ANYBODY, SIGNED_IN, STAFF, staff, type Row } from "./row.ts";
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const peopleMatrix = {
   "POST /v1/auth/login": ANYBODY,
   "POST /v1/auth/refresh": { anybody: true, cookie: true },

@@ -1,6 +1,6 @@
 import { SIGNED_IN, STAFF, type Row } from "./row.ts";
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const relationsMatrix = {
   "GET /v1/notifications-centers": SIGNED_IN,
   "PUT /v1/notifications-centers/mark-as-seen": SIGNED_IN,

@@ -1,4 +1,6 @@
-/** Who may make a call: anybody, the signed-in roles, the holder of an order's link; staff need the permission. */
+/**
+ * Callers that a call admits: anyone, the signed-in roles, the holder of an order's link; staff need the permission.
+ */
 export type Row = {
   anybody?: true;
   roles?: readonly string[];
@@ -6,13 +8,13 @@ export type Row = {
   permission?: string;
   /** A second permission that staff need too. */
   also?: string;
-  /** Staff needs `seeAllPrice` too: amounts are written, or a file tells some. */
+  /** Staff needs `seeAllPrice` too: amounts are written, or a file shows some. */
   priced?: true;
-  /** Permissions of which each does instead of `permission`. */
+  /** Permissions of which each is enough instead of `permission`. */
   orElse?: readonly string[];
   /** Open to every API key, whatever its scopes. */
   anyKey?: true;
-  /** Needs a refresh cookie, which nobody here has: refused after the wall. */
+  /** Needs a refresh cookie, which no caller here has: refused after the permission check. */
   cookie?: true;
   /** Ends the session it is made with. */
   last?: true;
@@ -20,7 +22,7 @@ export type Row = {
 export const ANYBODY: Row = { anybody: true };
 export const SIGNED_IN: Row = { roles: ["buyer", "owner", "iam", "agent", "admin"] };
 export const STAFF = ["owner", "iam"];
-/** The same, and agents, who see of it what is theirs. */
+/** Owners, collaborators with the permission, and agents, who see their own part. */
 export const sellers = (permission: string): Row => ({ roles: [...STAFF, "agent"], permission });
 /** Owners, and collaborators with the permission. */
 export const staff = (permission: string): Row => ({ roles: STAFF, permission });

@@ -1,13 +1,16 @@
 import { ANYBODY, STAFF, sellers, pricedStaff, staff, type Row } from "./row.ts";
 
-/** Who writes quotes, orders or bills; each kind needs its own once it is known. An agent writes for his own clients. */
+/**
+ * Callers who write quotes, orders or invoices; each kind requires its own permission once it is known. An agent writes
+ * for their own clients.
+ */
 const WRITERS: Row = {
   ...pricedStaff("createQuote"),
   roles: [...STAFF, "agent"],
   orElse: ["createOrder", "billOrder"],
 };
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const salesMatrix = {
   "POST /v1/orders/get-cart-price": ANYBODY,
   "GET /v1/addresses": ANYBODY,

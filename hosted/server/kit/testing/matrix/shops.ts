@@ -1,21 +1,21 @@
 import { ANYBODY, sellers, STAFF, staff, type Row } from "./row.ts";
 
-/** Whoever edits something that has pictures. */
+/** Anyone who may edit something that has pictures. */
 const picturesOf: Row = {
   ...staff("createProduct"),
   orElse: ["createEvent", "createModel", "createCampaign"],
 };
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const shopsMatrix = {
   "GET /v1/shops/me": { roles: STAFF },
   "GET /v1/shops/me/contact-qr": { roles: STAFF },
   "GET /v1/shops/me/opening": { roles: STAFF },
   "GET /v1/shops/:id": ANYBODY,
   "GET /v1/shops/:id/terms": ANYBODY,
-  // Each block of the body asks for a permission of its own: shops/settings/settings.test.ts.
+  // Each block of the body requires a permission of its own: shops/settings/settings.test.ts.
   "PUT /v1/shops/me": { roles: STAFF },
-  // Who does the accounts says when years close.
+  // Accountants of the shop decide when its years close.
   "GET /v1/shops/me/fiscal-years": staff("accessAccounting"),
   "POST /v1/shops/me/fiscal-years": staff("accessAccounting"),
   "DELETE /v1/shops/me/fiscal-years/:opensOn": staff("accessAccounting"),
@@ -40,7 +40,7 @@ export const shopsMatrix = {
   "POST /v1/clients/duplicates/distinctions": staff("createClient"),
   "PUT /v1/clients/fields/:type": staff("createClient"),
   "DELETE /v1/clients/fields/:type": staff("createClient"),
-  // Whoever made one, and who may everything: shops/webhooks/webhooks.test.ts.
+  // The maker of a webhook, and people with full access: shops/webhooks/webhooks.test.ts.
   "GET /v1/webhooks": { roles: STAFF },
   "POST /v1/webhooks": { roles: STAFF },
   "PUT /v1/webhooks/:endpointId": { roles: STAFF },

@@ -3,7 +3,7 @@ import { ANYBODY, SIGNED_IN, STAFF, staff, type Row } from "./row.ts";
 const BUYER: Row = { roles: ["buyer"] };
 const MEMBER: Row = { roles: [] };
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const storefrontMatrix = {
   "GET /v1/elabels/products/:productId": staff("seeAllProduct"),
   "GET /v1/elabels/formats/:formatId/qr": staff("seeAllProduct"),
@@ -34,7 +34,7 @@ export const storefrontMatrix = {
   "PUT /v1/users/me": SIGNED_IN,
   "GET /v1/site": { roles: STAFF },
   "POST /v1/site/preview": { roles: STAFF },
-  // What changes them asks for full access, in the handler: storefront/pages/site.test.ts.
+  // Calls that change the site require full access, in the handler: storefront/pages/site.test.ts.
   "PUT /v1/site": { roles: STAFF },
   "PUT /v1/site/published": { roles: STAFF },
   "GET /v1/site/versions": { roles: STAFF },

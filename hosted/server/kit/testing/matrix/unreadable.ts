@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "#kit/testing/people.ts";
 
-/** Values that are stored as a map of permissions and are none: they give no permission. */
+/** Values that are stored as a map of permissions and are not one: they give no permission. */
 export const UNREADABLE: [string, unknown][] = [
   ["with null", null],
   ["with a list", ["seeAllOrder", "fullAccess"]],

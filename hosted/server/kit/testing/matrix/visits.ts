@@ -5,10 +5,10 @@ const makes = staff("createEvent");
 const watches = staff("seeAllResa");
 
 const takes = staff("createResa");
-/** The shop, the one whose it is, and the holder of its link. */
+/** Admits the shop, the buyer of the reservation, and the holder of its link. */
 const own = (permission: string): Row => ({ roles: ["buyer", ...STAFF], permission, link: true });
 
-/** Written by hand from the specification §6 and §7, not from the contracts. */
+/** Written manually from the specification §6 and §7, not from the contracts. */
 export const visitsMatrix = {
   "GET /v1/visits": sees,
   "GET /v1/visits/measure": sees,

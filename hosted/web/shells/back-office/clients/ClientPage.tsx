@@ -14,7 +14,7 @@ const waiting = (
   </Late>
 );
 
-/** The page of a client, put together of what several areas know of him. */
+/** The page of a client, composed of parts from several areas. */
 export default function ClientPage(): ReactNode {
   const { t } = useTranslation(["clients", "imports"]);
   const parts: ClientPart[] = [

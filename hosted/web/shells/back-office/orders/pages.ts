@@ -18,7 +18,10 @@ const texts = [
 ];
 const own = lazyScreen(() => import("#storefront/me/BuyerOrderPage.tsx"), texts);
 
-/** Orders of a shop and their documents; one order is another page for its buyer, and comes last: its address has any name. */
+/**
+ * Orders of a shop and their documents; one order is another page for its buyer, and comes last: its path matches any
+ * name.
+ */
 export const orderPages: readonly Page[] = [
   ...billPages,
   ...samplePages,

@@ -5,7 +5,7 @@ import { reservationPages as shopPages } from "#visits/reservations/pages.tsx";
 
 const texts = ["tour", "places", "common"];
 
-/** What a buyer sees under the addresses at which a shop keeps its reservations. */
+/** Screens of a buyer at the addresses at which a shop keeps its reservations. */
 const OWN: Record<string, Screen> = {
   [paths.reservations()]: lazyScreen(() => import("#storefront/pages/BuyerReservationsPage.tsx"), texts),
   [`${paths.reservations()}/:reservationId`]: lazyScreen(

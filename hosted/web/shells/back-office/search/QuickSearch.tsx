@@ -94,7 +94,7 @@ function Inside({ viewer, onClose }: Omit<QuickSearchProps, "open">): ReactNode 
   );
 }
 
-/** 'Aller à': pages by their names and other words for them, quick creations, and records of the shop. */
+/** 'Aller à': finds pages by their names and synonyms, quick creations, and records of the shop. */
 export default function QuickSearch({ viewer, open, onClose }: QuickSearchProps): ReactNode {
   const { t } = useTranslation("shell");
   return (

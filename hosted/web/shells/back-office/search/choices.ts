@@ -29,7 +29,7 @@ import { TAGS } from "#shells/back-office/search/tags.ts";
 export type Choice = {
   key: string;
   label: string;
-  /** Beside the name. */
+  /** Shown beside the name. */
   detail?: string | undefined;
   href: string;
   icon: LucideIcon;
@@ -61,7 +61,7 @@ const OTHERS: readonly MorePlace[] = [
   { key: "scan", href: paths.reservationsScan(), icon: ScanLine, ...visits, permission: "createResa" },
 ];
 
-/** The pages of the settings that a person may open, and what stands on them. */
+/** Returns the pages of the settings that a user may open, and the settings on them. */
 function settingsChoices({ user, integrations }: Viewer, t: Translate): Choice[] {
   const state = { status: "in", user } as const;
   const open = SETTINGS_TABS.filter((tab) => judge(tab, state, "", integrations).show);
@@ -77,7 +77,7 @@ function settingsChoices({ user, integrations }: Viewer, t: Translate): Choice[]
   );
 }
 
-/** Every page that a person may open, and the settings. */
+/** Returns every page that a user may open, and the settings. */
 export function pageChoices(viewer: Viewer, t: Translate): Choice[] {
   const places: MorePlace[] = [
     ...itemsOf(menuOf(viewer)),
@@ -96,7 +96,7 @@ export function pageChoices(viewer: Viewer, t: Translate): Choice[] {
   ];
 }
 
-/** What a person may make from here. */
+/** Returns the objects that a user may create from here. */
 export function createChoices(viewer: Viewer, t: Translate): Choice[] {
   return creationsOf(viewer).map(({ key, href, icon }) => ({
     key: `create.${key}`,
@@ -109,7 +109,7 @@ export function createChoices(viewer: Viewer, t: Translate): Choice[] {
 
 type Found = CallAnswer<"GET /v1/search">;
 
-/** Records that the server found, by kind; kinds whose page is not there are left out. */
+/** Returns the records that the server found, by kind; kinds without a mounted page are left out. */
 export function recordChoices(
   viewer: Viewer,
   found: Found | undefined,
@@ -172,7 +172,7 @@ export function recordChoices(
   return kinds.map(([kind, choices]) => [kind, choices.filter(({ href }) => opens(viewer.pages, href))]);
 }
 
-/** Icon of a recent choice, by what it was. */
+/** Returns the icon of a recent choice, by its kind. */
 export function iconOf(key: string, known: readonly Choice[]): LucideIcon {
   const kind = key.split(".")[0];
   if (kind === "product") return Wine;

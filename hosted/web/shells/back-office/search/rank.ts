@@ -1,9 +1,9 @@
 import { plainText, plainWords } from "@cuvee/core/kit/list.ts";
 
-/** Something that is found by its name and by other words for it. */
+/** An item that is found by its name and by synonyms. */
 export type Findable = { label: string; tags?: string | undefined };
 
-/** Letters that must change, be added, left out or swapped to make one word of the other, up to `most`. */
+/** Counts the letters that must change, be added, left out or swapped to turn one word into the other, up to `most`. */
 export function typos(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -23,13 +23,13 @@ export function typos(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** How badly a word of the search fits one word: 0 begins it, 1 inside it, 2 and 3 mistyped; null not at all. */
+/** Rates how badly a word of the search fits one word: 0 begins it, 1 inside it, 2 and 3 mistyped; null not at all. */
 function fit(word: string, target: string): number | null {
   if (target.startsWith(word)) return 0;
   if (word.length >= 3 && target.includes(word)) return 1;
   const most = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
   if (most === 0) return null;
-  // What is still being typed is compared with as much of the word.
+  // A word still being typed is compared with a beginning of the same length.
   const wrong = Math.min(
     ...[word.length - 1, word.length, word.length + 1].map((n) => typos(word, target.slice(0, n), most)),
   );
@@ -46,7 +46,9 @@ const least = (values: (number | null)[]): number | null => {
   return fits.length > 0 ? Math.min(...fits) : null;
 };
 
-/** How badly a search fits: every word must fit the name or a tag, tags being worth less; null when one does not. */
+/**
+ * Rates how badly a search fits: every word must fit the name or a tag, and tags count less; null if one does not fit.
+ */
 export function misfit(query: string, { label, tags }: Findable): number | null {
   const [names, others] = [wordsOf(label), wordsOf(tags ?? "")];
   let sum = plainText(label).startsWith(plainText(query.trim())) ? -1 : 0;
@@ -60,7 +62,7 @@ export function misfit(query: string, { label, tags }: Findable): number | null 
   return sum;
 }
 
-/** Those that a search finds, the best first; equal ones keep their order. */
+/** Returns the items that a search finds, the best first; equal ones keep their order. */
 export function ranked<T extends Findable>(query: string, all: readonly T[]): T[] {
   return all
     .map((one) => ({ one, score: misfit(query, one) }))

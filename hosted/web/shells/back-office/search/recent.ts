@@ -1,6 +1,6 @@
 import { memorise, recall } from "#kit/memo.ts";
 
-/** What was chosen before: a page or an act by its key, a record with its words. */
+/** An earlier choice: a page or an action by its key, a record with its texts. */
 export type Recent = { key: string; label?: string; detail?: string | undefined; href?: string };
 
 const MOST = 5;
@@ -15,14 +15,14 @@ const list = (area: "local" | "session", userId: string): Recent[] => {
 };
 
 /**
- * The last choices of a person, newest first. Pages are kept on the device; records carry names of people and are kept
- * with the tab alone.
+ * Returns the latest choices of a user, newest first. Pages are kept on the device; records carry names of people and
+ * are kept with the tab alone.
  */
 export function recentOf(userId: string): Recent[] {
   return [...list("session", userId), ...list("local", userId)].slice(0, MOST + 2);
 }
 
-/** Remembers a choice. */
+/** Stores a choice. */
 export function remember(userId: string, choice: Recent & { label: string; href: string }): void {
   const isRecord = /^(product|client|order|document)\./.test(choice.key);
   const area = isRecord ? "session" : "local";

@@ -1,4 +1,4 @@
-/** Other words for the places of the quick search, in French and English: what people call them. */
+/** Synonyms of the places of the quick search, in French and English, as users call them. */
 export const TAGS: Readonly<Record<string, string>> = {
   dashboard: "accueil home dashboard tableau bord chiffres",
   quotes: "devis quotes proposition estimation",

@@ -17,9 +17,9 @@ import { recentOf } from "#shells/back-office/search/recent.ts";
 
 export type Group = { kind: ChoiceKind; items: Choice[] };
 
-/** How long somebody must have stopped typing before the server is asked, in milliseconds. */
+/** Pause in typing before the request is sent, in milliseconds. */
 const PAUSE_MS = 120;
-/** Pages and acts shown for a search. */
+/** Limit of pages and actions shown for a search. */
 const MOST = 6;
 
 function useSettled(text: string): string {
@@ -31,7 +31,10 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** What a text finds: pages and acts at once, records when the server has answered. Nothing typed: what was chosen before. */
+/**
+ * Returns the results of a search: pages and actions at once, records when the server has answered. For an empty text,
+ * the earlier choices.
+ */
 export function useSearch(viewer: Viewer, text: string): { groups: Group[]; waiting: boolean } {
   const { t } = useTranslation(["search", "shell", "settings"]);
   const format = useFormat();

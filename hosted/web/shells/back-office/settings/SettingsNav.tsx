@@ -6,7 +6,7 @@ import { paths } from "#kit/paths.ts";
 import { currentEntry, groupsOf } from "#shells/back-office/settings/groups.ts";
 import css from "#shells/back-office/settings/SettingsPage.module.css";
 
-/** Pages of the settings in their groups; folded into one line where the window is narrow. */
+/** Pages of the settings in their groups; folded into one line in a narrow window. */
 export function SettingsNav({ links }: { links: ReadonlySet<string> }): ReactNode {
   const { t } = useTranslation("settings");
   const [query] = useSearchParams();

@@ -25,7 +25,7 @@ function Loading(): ReactNode {
   );
 }
 
-/** Tabs that the signed-in person may open, each under its own conditions. */
+/** Returns the tabs that the signed-in user may open, each under its own conditions. */
 function useTabs(): { tabs: readonly SettingsTab[]; waiting: boolean } {
   const state = useSession();
   const { integrations, waiting } = useOwnShop();
@@ -35,7 +35,10 @@ function useTabs(): { tabs: readonly SettingsTab[]; waiting: boolean } {
   };
 }
 
-/** The frame of all settings: title with the shop's state and the open tab's save area, the search and all pages beside it. */
+/**
+ * The frame of all settings: the title with the shop's status and the open tab's save area, the search and all pages
+ * beside it.
+ */
 export default function SettingsPage(): ReactNode {
   const { t } = useTranslation("settings");
   const { user } = useSession();

@@ -17,7 +17,7 @@ type SettingsSearchProps = {
   onOpened: (found: FoundSetting) => void;
 };
 
-/** Finds a setting by its words and leads to its page and its field. */
+/** Finds a setting by its words and opens its page at its field. */
 export function SettingsSearch({ links, onOpened }: SettingsSearchProps): ReactNode {
   const { t } = useTranslation("settings");
   const [, navigate] = useLocation();

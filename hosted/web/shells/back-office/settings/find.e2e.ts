@@ -16,7 +16,7 @@ for (const width of [390, 1440])
       await search.fill(words);
       await expect(page.getByRole("option").first()).toBeVisible();
     };
-    // By the keyboard alone.
+    // With the keyboard alone.
     await look("mediateur");
     await axe(page);
     await page.keyboard.press("Enter");
@@ -45,7 +45,7 @@ for (const width of [390, 1440])
     await search.fill("zzzz");
     await expect(page.getByText("Aucun réglage ne correspond à « zzzz ».")).toBeVisible();
     await search.fill("");
-    // Pages stand in groups; a narrow window folds them.
+    // Pages are listed in groups; a narrow window folds them.
     const nav = page.getByRole("navigation", { name: "Rubriques des paramètres" });
     const fold = nav.getByRole("button", { name: /Rubrique/ });
     if (width < 900) await fold.click();

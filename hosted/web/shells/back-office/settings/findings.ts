@@ -1,6 +1,6 @@
 import type { SettingPlace } from "#shells/back-office/settings/groups.ts";
 
-/** A setting that is looked for by its words: named `find.{key}` in `settings.json`, found by its tags in French and English too. */
+/** A setting that is found by its words: named `find.{key}` in `settings.json`, with tags in French and English too. */
 export type Finding = SettingPlace & { key: string; tags: string };
 
 const at = (key: string, link: string, field: string | null, tags: string, part?: number): Finding => ({
@@ -172,7 +172,7 @@ const ACCOUNT = [
   at("sessions", "account", "sessions", "sessions appareils connectés devices signed in"),
 ] as const;
 
-/** Every setting that may be looked for. */
+/** Every setting that can be found. */
 export const FINDINGS: readonly Finding[] = [
   ...SHOP,
   ...MONEY,

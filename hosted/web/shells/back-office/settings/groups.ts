@@ -1,14 +1,14 @@
 /** The place of a setting: the tab of the settings, a part of it (`tab`), the field that takes the focus. */
 export type SettingPlace = { link: string; tab?: number; field?: string };
-/** An entry beside the settings: its name is `tabs.{key}` of `settings.json`. */
+/** An entry of the navigation beside the settings: its name is `tabs.{key}` of `settings.json`. */
 export type SettingsEntry = SettingPlace & { key: string };
 export type SettingsGroup = { key: string; entries: readonly SettingsEntry[] };
 
 const tab = (link: string): SettingsEntry => ({ key: link, link });
 
 /**
- * The settings by what people look for. Beside the tabs themselves stand parts of a tab that have a name of their own: the legal
- * notice (fields of the shop's information) and the terms of sale (a part of the documents).
+ * The settings, grouped by topic. Parts of a tab with a name of their own are listed beside the tabs: the legal notice
+ * (fields of the shop's information) and the terms of sale (a part of the documents).
  */
 export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   { key: "shop", entries: [tab("infos")] },
@@ -30,7 +30,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   { key: "account", entries: [tab("account"), tab("addresses"), tab("data")] },
 ];
 
-/** The groups with the entries whose tab is among `links`; empty groups are left out. */
+/** Returns the groups with the entries whose tab is among `links`; empty groups are left out. */
 export function groupsOf(links: ReadonlySet<string>): SettingsGroup[] {
   return SETTINGS_GROUPS.flatMap(({ key, entries }) => {
     const open = entries.filter(({ link }) => links.has(link));
@@ -38,13 +38,13 @@ export function groupsOf(links: ReadonlySet<string>): SettingsGroup[] {
   });
 }
 
-/** Whether an address is at an entry's own part of its tab. */
+/** Checks whether an address is at an entry's own part of its tab. */
 function isPart({ tab: part, field }: SettingsEntry, query: URLSearchParams): boolean {
   if (part !== undefined) return query.get("tab") === String(part);
   return field !== undefined && (query.get("field") ?? "").startsWith(`${field.split(".")[0]}.`);
 }
 
-/** The entry at which an address is: a named part of the tab before the tab itself. */
+/** Returns the entry of an address: a named part of the tab before the tab itself. */
 export function currentEntry(
   groups: readonly SettingsGroup[],
   query: URLSearchParams,
@@ -53,12 +53,12 @@ export function currentEntry(
   return here.find((entry) => isPart(entry, query)) ?? here.find(({ key, link }) => key === link);
 }
 
-/** Fields that stood in another tab before: their old addresses lead to their home. */
+/** Fields that were in another tab before: their old addresses redirect to the current one. */
 const MOVED: Readonly<Record<string, string>> = { stripe: "payment", methods: "payment" };
 
 /**
- * The address that an older or shorter one stands for, null when it is one already: `editGrid` alone is the tab of the grids, and
- * payment by card left the billing tab.
+ * Returns the address that replaces an older or shorter one, null if it is current: `editGrid` alone is the tab of the
+ * grids, and payment by card left the billing tab.
  */
 export function settledPlace(query: URLSearchParams): URLSearchParams | null {
   const link = query.get("link");

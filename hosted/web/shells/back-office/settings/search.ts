@@ -9,18 +9,18 @@ import {
   type SettingsGroup,
 } from "#shells/back-office/settings/groups.ts";
 
-/** A setting as the search shows it: its name, the page on which it stands, its address. */
+/** A setting as the search shows it: its name, its page, its address. */
 export type FoundSetting = { key: string; label: string; tags: string; page: string; place: SettingPlace };
 type Translate = (key: string) => string;
 
-/** Words of a question that name nothing: "mes frais de port" is "frais port". */
+/** Words of a search that carry no meaning: "mes frais de port" is "frais port". */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   "a au aux d de des du en et l la le les ma mes mon my of our sur the to un une vos votre where ou comment how changer modifier change set".split(
     " ",
   ),
 );
 
-/** Takes the empty words out of a search text, unless it has no others. */
+/** Removes the empty words from a search text, unless it has no others. */
 function meant(query: string): string {
   const words = query.split(/[\s'’]+/u).filter((word) => !EMPTY_WORDS.has(plainText(word)));
   return words.join(" ") || query;
@@ -33,7 +33,7 @@ const queryOf = ({ link, tab, field }: SettingPlace): URLSearchParams =>
     ...(field === undefined ? {} : { field }),
   });
 
-/** Everything that may be looked for in the tabs that a person may open: the pages first, then their settings. */
+/** Returns everything that can be found in the tabs that a user may open: the pages first, then their settings. */
 export function settingsToFind(links: ReadonlySet<string>, t: Translate): FoundSetting[] {
   const groups: readonly SettingsGroup[] = groupsOf(links);
   const pages = groups.flatMap(({ key: group, entries }) =>
@@ -55,7 +55,10 @@ export function settingsToFind(links: ReadonlySet<string>, t: Translate): FoundS
   return [...pages, ...fields];
 }
 
-/** Settings that a text finds, the best first: by name or other words in French and English, accents and small mistakes aside. */
+/**
+ * Returns the settings that a text finds, the best first: by name or synonyms in French and English, ignoring accents
+ * and small mistakes.
+ */
 export function findSettings(query: string, all: readonly FoundSetting[]): FoundSetting[] {
   return query.trim() === "" ? [] : ranked(meant(query), all);
 }

@@ -22,7 +22,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await page.getByRole("textbox", { name: "Couleur" }).fill("#0B6B4F");
   await page.getByLabel("SIRET").fill("999 271 638 00010");
   await axe(page);
-  // Leaving what is not saved asks.
+  // Leaving unsaved changes needs a confirmation.
   await tab("Comptes bancaires").click();
   await page.getByRole("dialog").getByRole("button", { name: "Rester sur la page" }).click();
   await save.click();
@@ -42,7 +42,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await save.click();
   await expect(page.getByText("Réglages enregistrés.").first()).toBeVisible();
 
-  // Two browsers change the terms: the second sees both, and chooses.
+  // Two browsers change the terms: the second sees both versions, and chooses.
   await tab("Facturation et exercices").click();
   const penalties = page.getByLabel("Pénalités de retard");
   await penalties.fill("Trois fois le taux légal.");
@@ -64,7 +64,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await expect(penalties).toHaveValue("Trois fois le taux légal.");
   await context.close();
 
-  // A fiscal year is stated longer: what becomes of it and of the next is said before, and it is taken back.
+  // A fiscal year is extended: its effects on it and on the next are shown first, and the change is undone.
   await page.getByRole("button", { name: "Changer les dates d'exercice" }).click();
   const years = page.getByRole("dialog", { name: "Changer les dates d'exercice" });
   const year = Number((await years.getByLabel("Exercice qui commence le").inputValue()).slice(0, 4));
@@ -83,7 +83,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await page.getByRole("dialog").getByRole("button", { name: "Revenir à douze mois" }).click();
   await expect(page.getByText(stated)).toHaveCount(0);
 
-  // A module that is closed leaves the menu; on a phone, too, everything is within reach.
+  // A disabled module leaves the menu; on a phone, too, everything is within reach.
   await tab("Modules").click();
   const iam = page.getByRole("switch", { name: "Collaborateurs" });
   await iam.click();

@@ -2,7 +2,10 @@ import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazyScreen, type Screen } from "#kit/guard.tsx";
 import type { Access } from "#kit/judge.ts";
 
-/** One tab of the settings: its name in the address (specification §2) and in `settings.json`, who sees it, its screen. */
+/**
+ * One tab of the settings: its name in the address (specification §2) and in `settings.json`, its permissions, its
+ * screen.
+ */
 export type SettingsTab = Access & { link: string; roles: readonly Role[]; screen: Screen };
 
 const texts = ["settings", "form", "errors", "common"];
@@ -12,7 +15,10 @@ const everybody = ["owner", "iam", "agent", "buyer"] as const;
 const priceTexts = ["prices", "pricing", ...texts];
 const priceTabs = () => import("#offer/pricing/EditorPages.tsx");
 
-/** Every tab. A new one is a line here, an entry of a group (`groups.ts`) and its name under `tabs` of `settings.json`. */
+/**
+ * Every tab. A new one needs a line here, an entry of a group (`groups.ts`) and its name under `tabs` of
+ * `settings.json`.
+ */
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     link: "infos",

@@ -1,7 +1,7 @@
 import type { Exemption, TaxBuyer } from "#shops/settings/taxes.ts";
 import type { VatCategory } from "#offer/pricing/taxation.ts";
 
-/** A seller of the table: where he is, liable or not, under the one-stop shop or not. */
+/** A seller of the table: location, liable for VAT or not, under the one-stop shop or not. */
 export type GoldenSeller =
   | "mainland"
   | "mainland oss"
@@ -11,10 +11,13 @@ export type GoldenSeller =
   | "martinique"
   | "monaco";
 
-/** What is sold; `food` is goods at the lowest rate of the seller. */
+/** Kind of supply; `food` is goods at the lowest rate of the seller. */
 export type GoldenSupply = "goods" | "food" | "service" | "onSite";
 
-/** Seller, where it goes (country and postal code, or `fetched`), buyer, supply; category, rate in basis points, key of the mention. */
+/**
+ * Seller, destination (country and postal code, or `fetched`), buyer, supply; category, rate in basis points, key of
+ * the mention.
+ */
 export type GoldenCase = readonly [
   seller: GoldenSeller,
   to: string,
@@ -25,7 +28,7 @@ export type GoldenCase = readonly [
   text?: Exemption,
 ];
 
-/** How sales are taxed in November 2026, worked out by hand from the law (rules §8; hosted/decisions/0017). */
+/** Taxation of sales in November 2026, computed manually from the law (rules §8; hosted/decisions/0017). */
 export const TAXATION_CASES: readonly GoldenCase[] = [
   // Goods to consumers from the mainland: France, Corsica and Monaco.
   ["mainland", "FR 75001", "consumer", "goods", "S", 2000],
@@ -179,13 +182,13 @@ export const TAXATION_CASES: readonly GoldenCase[] = [
   ["mainland oss", "DE", "proven", "goods", "K", 0, "intraEu"],
   ["mainland oss", "IT", "proven", "goods", "K", 0, "intraEu"],
   ["mainland", "GB BT1 1AA", "proven", "goods", "K", 0, "intraEu"],
-  // A number of another member state frees nothing that stays here or leaves the union.
+  // A number of another member state exempts no goods that stay in France or leave the union.
   ["mainland", "FR 75001", "proven", "goods", "S", 2000],
   ["mainland", "MC 98000", "proven", "goods", "S", 2000],
   ["mainland", "MQ 97200", "proven", "goods", "G", 0, "overseas"],
   ["mainland", "US 10001", "proven", "goods", "G", 0, "export"],
   ["mainland", "ES 35001", "proven", "goods", "G", 0, "export"],
-  // Professionals who prove no number are taxed as consumers.
+  // Professionals without a valid number are taxed as consumers.
   ["mainland", "FR 75001", "professional", "goods", "S", 2000],
   ["mainland", "DE 10115", "professional", "goods", "S", 2000],
   ["mainland oss", "DE 10115", "professional", "goods", "S", 1900],
@@ -221,12 +224,12 @@ export const TAXATION_CASES: readonly GoldenCase[] = [
   ["mainland", "MQ 97200", "consumer", "onSite", "S", 2000],
   ["mainland", "DE", "proven", "onSite", "S", 2000],
   ["mainland", "FR 33000", "suspended", "onSite", "S", 2000],
-  // Goods that are fetched are sold where the seller is, whoever fetches them.
+  // Goods collected by the buyer are sold at the seller's location, whoever collects them.
   ["mainland", "fetched", "consumer", "goods", "S", 2000],
   ["mainland", "fetched", "professional", "goods", "S", 2000],
   ["mainland", "fetched", "proven", "goods", "S", 2000],
   ["mainland oss", "fetched", "consumer", "goods", "S", 2000],
-  // The basic franchise: CGI art. 293 B.
+  // The VAT exemption of small businesses (franchise en base): CGI art. 293 B.
   ["franchise", "FR 75001", "consumer", "goods", "E", 0, "franchise"],
   ["franchise", "DE", "consumer", "goods", "E", 0, "franchise"],
   ["franchise", "DE", "proven", "goods", "E", 0, "franchise"],

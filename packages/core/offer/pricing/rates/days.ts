@@ -1,16 +1,16 @@
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** The last Sunday of a month (0 is January), at midnight UTC. */
+/** Returns the last Sunday of a month (0 is January), at midnight UTC. */
 function lastSunday(year: number, month: number): number {
   const last = Date.UTC(year, month + 1, 0);
   return last - new Date(last).getUTCDay() * DAY;
 }
 
 /**
- * The moment when a calendar day ("2026-01-01") begins in Paris, in milliseconds since 1970: midnight at UTC+1, or UTC+2 in
- * summer, from the last Sunday of March to the last Sunday of October (directive 2000/84/EC; holds since 1996). Throws RangeError
- * when there is no such day.
+ * Returns the moment when a calendar day ("2026-01-01") begins in Paris, in milliseconds since 1970: midnight at UTC+1,
+ * or UTC+2 in summer, from the last Sunday of March to the last Sunday of October (directive 2000/84/EC; holds since
+ * 1996). Throws RangeError when there is no such day.
  */
 export function parisDay(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);

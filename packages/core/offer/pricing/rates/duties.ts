@@ -3,7 +3,9 @@ import type { DutyBasis, DutyRate, DutyRow } from "#shops/settings/taxes.ts";
 import { parisDay } from "./days.ts";
 import type { DutyClass } from "./labels.ts";
 
-/** The page that each year's tariff was read on (rules §1.1). One entry a year, ascending: the columns of the tariffs below. */
+/**
+ * The source page of each year's tariff (rules §1.1). One entry a year, ascending: the columns of the tariffs below.
+ */
 const SOURCES = [
   ["2021", "aeccompta.com, tarifs 2021; openfisca/openfisca-france@a7038ee alcools_autres_boissons"],
   ["2022", "rbb-paris.com, tarifs 2022; rayon-boissons.com (beer)"],
@@ -15,7 +17,7 @@ const SOURCES = [
 
 /** A line of the tariff as it is printed: euros for a unit of the basis, a column for each year. */
 type Tariff = readonly [basis: DutyBasis, ...years: (number | undefined)[]];
-/** The source gives no figure for the year: no row then, whatever the years before say. */
+/** The source gives no figure for the year: no row then, whatever the preceding years. */
 const NONE = undefined;
 
 // oxfmt-ignore
@@ -33,7 +35,7 @@ const EXCISE = {
   spirits:      ["ap", 1802.67, 1806.28, 1834.42, 1866.52, 1899.18, 1932.42],
 } as const satisfies Record<string, Tariff>;
 
-/** What is paid beside the excise: the social contribution above 18 % vol, or the tax on premixes (CGI art. 1613 bis). */
+/** Taxes besides the excise: the social contribution above 18 % vol, or the tax on premixes (CGI art. 1613 bis). */
 // oxfmt-ignore
 const BESIDE = {
   //                   2021     2022     2023     2024     2025     2026
@@ -46,7 +48,7 @@ const BESIDE = {
   premix:       ["ap", 11_000,  11_000,  11_000,  11_000,  11_000,  11_000],
 } as const satisfies Record<string, Tariff>;
 
-/** What a class pays. The steps of small breweries share a class: their rates coincide. */
+/** Duties of a class. The steps of small breweries share a class: their rates coincide. */
 const CLASSES: Record<DutyClass, readonly [keyof typeof EXCISE, (keyof typeof BESIDE)?]> = {
   "still-wine": ["wine"],
   "still-wine-premix": ["wine", "premixWine"],
@@ -75,7 +77,7 @@ const CLASSES: Record<DutyClass, readonly [keyof typeof EXCISE, (keyof typeof BE
   "spirits-premix": ["spirits", "premix"],
 };
 
-/** Figures that were computed and not read (rules §1.1, marked [I]), and what is doubtful, by tariff and year. */
+/** Figures that were computed and not read (rules §1.1, marked [I]), and doubtful ones, by tariff and year. */
 const DOUBTS: Record<string, string> = {
   "excise beer 2021": "beer computed, 2 × 3.84",
   "excise rum 2024": "rum computed",
@@ -84,9 +86,9 @@ const DOUBTS: Record<string, string> = {
   "beside premix 2026": "premix not verified after the social security finance act for 2026",
 };
 
-/** A rate as it is printed, in euros. */
+/** A rate in its printed form, in euros. */
 export type PrintedRate = { euros: number; basis: DutyBasis };
-/** A row of the table of duties as a person reads it: calendar days in France, euros, and the page that says so. */
+/** A readable row of the table of duties: calendar days in France, euros, and the source page. */
 export type PrintedDuty = {
   dutyClass: DutyClass;
   country: string;
@@ -100,8 +102,9 @@ export type PrintedDuty = {
 const classes = Object.keys(CLASSES) as DutyClass[];
 
 /**
- * Duties of mainland France and Corsica by class and year, ascending (rules §1.1). A year without a figure has no row; a class
- * that pays a contribution has none either while that is not known. The last year's row is open: rates change every 1 January.
+ * Duties of mainland France and Corsica by class and year, ascending (rules §1.1). A year without a figure has no row;
+ * a class that pays a contribution has none either while that is not known. The last year's row is open: rates change
+ * every 1 January.
  */
 export const DUTY_TABLE: readonly PrintedDuty[] = classes.flatMap((dutyClass) =>
   SOURCES.flatMap(([year, page], i): PrintedDuty[] => {
@@ -129,7 +132,10 @@ export const DUTY_TABLE: readonly PrintedDuty[] = classes.flatMap((dutyClass) =>
 
 const exact = ({ euros, basis }: PrintedRate): DutyRate => ({ rateE4: unitFromEuros(euros), basis });
 
-/** The table of duties as prices read it: rates in ten-thousandths of a euro, days as moments at midnight in Paris. */
+/**
+ * Returns the table of duties in the form for prices: rates in ten-thousandths of a euro, days as moments at midnight
+ * in Paris.
+ */
 export function dutyRows(): DutyRow[] {
   return DUTY_TABLE.map(({ dutyClass, country, since, until, duty, css }) => ({
     dutyClass,

@@ -1,8 +1,8 @@
 import type { Change, Place } from "./vat.ts";
 
-/** Where nothing else is named: tables of 2025 and 2026 that agree (mindlink.lv, vat-solutions.com, taxid.dev, thevatapi.com). */
+/** Default source: tables of 2025 and 2026 that agree (mindlink.lv, vat-solutions.com, taxid.dev, thevatapi.com). */
 const TABLES = "mindlink.lv, vat-solutions.com (2025), taxid.dev (2026)";
-/** The day that the one-stop shop began: before it each country had its own threshold, and the table says nothing. */
+/** First day of the one-stop shop: before it each country had its own threshold, and the table has no rows. */
 const OSS = "2021-07-01";
 
 const always = (
@@ -15,12 +15,12 @@ const always = (
 const dated = (country: string, ...changes: Change[]): Place => [{ country, kind: "eu" }, changes];
 
 /**
- * VAT of the other member states: standard, the highest reduced rate, the lowest one that is no super-reduced rate (under
- * 5 %). Where there is only one reduced rate it stands twice, where there is none the standard rate does.
- * Wine pays the standard rate, but 13 % in Portugal when it is still (Código do IVA, list II, 1.10 "vinhos comuns") and 14 % in
- * Luxembourg when it is still and has no more than 13 % vol (inextenso-belux.com; the accounting codes lu 17/16/14/13 and pt13
- * of the specification): one triple cannot say so, and the standard rate stands. Austria's 13 % is for a grower's own wine
- * sold at his farm.
+ * VAT of the other member states: standard, the highest reduced rate, the lowest one that is no super-reduced rate
+ * (under 5 %). A single reduced rate is repeated; without one the standard rate is. Wine pays the standard rate, but 13
+ * % in Portugal when it is still (Código do IVA, list II, 1.10 "vinhos comuns") and 14 % in Luxembourg when it is still
+ * and has no more than 13 % vol (inextenso-belux.com; the accounting codes lu 17/16/14/13 and pt13 of the
+ * specification): one triple cannot express that, and the standard rate is used. Austria's 13 % is for a grower's own
+ * wine sold at the farm.
  */
 export const MEMBER_STATES: readonly Place[] = [
   always("AT", 20, 13, 10, `${TABLES}; specification at 20/13`),

@@ -1,6 +1,9 @@
 import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
 
-/** Pieces of the customs' labels with the words of their forms (rules §2.3), the longest first where one holds another. */
+/**
+ * Parts of the customs' labels with the words of their forms (rules §2.3), the longest first where one contains
+ * another.
+ */
 const PIECES: readonly (readonly [piece: string, words: string])[] = [
   ["VDN_VDL_AOP", "Vin doux naturel ou vin de liqueur AOP"],
   ["VT_ETRANGERS", "Vin tranquille étranger"],
@@ -52,15 +55,15 @@ const PIECES: readonly (readonly [piece: string, words: string])[] = [
 ];
 
 /**
- * The fiscal label of the customs account as a French person says it: `VT_IG_AOP` is "Vin tranquille, AOP". The forms are French
- * in every language of the back-office, as the account is.
+ * Returns the fiscal label of the customs account in French words: `VT_IG_AOP` is "Vin tranquille, AOP". The forms are
+ * French in every language of the back-office, as the account is.
  */
 export function fiscalLabelWords(label: FiscalLabel): string {
   const words: string[] = [];
   let rest: string = label;
   while (rest !== "") {
     const found = PIECES.find(([piece]) => rest === piece || rest.startsWith(`${piece}_`));
-    // No label of the list has such a piece (`labelWords.test.ts`); a new one is said as customs write it.
+    // No label of the list has such a piece (`labelWords.test.ts`); a new one is shown in the customs' spelling.
     if (!found) return label;
     words.push(found[1]);
     rest = rest.slice(found[0].length + 1);

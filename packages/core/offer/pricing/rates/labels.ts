@@ -1,8 +1,9 @@
 /**
  * The class of duty of each fiscal label of the customs account (rules §2.3), in the order of both official schemas
- * (24eme/mutualisation-douane `webservice-douanes/DRMXML/ciel-dti-plus`, viti 1.0.9 and 1.0.19, type `LibelleFiscalType`: the
- * same 102 values). `null`: no duty (raw materials), or a duty of the overseas departments that the table does not hold
- * (see README). Classes that end in `-18`, and `rum-dom` (40 % vol and more), pay the social contribution.
+ * (24eme/mutualisation-douane `webservice-douanes/DRMXML/ciel-dti-plus`, viti 1.0.9 and 1.0.19, type
+ * `LibelleFiscalType`: the same 102 values). `null`: no duty (raw materials), or a duty of the overseas departments
+ * that the table does not hold (see README). Classes that end in `-18`, and `rum-dom` (40 % vol and more), pay the
+ * social contribution.
  */
 const CLASS_OF = {
   VT_IG_AOP: "still-wine",
@@ -124,9 +125,10 @@ const LIGHT_CIDER = 850;
 const CIDERS = /^(CIDRES|POIRES|HYDROMELS|PETILLANTS)(_PREMIX)?$/;
 
 /**
- * The class of duty of a drink, or undefined when the table has no duty for it: a label without one, or a drink that is
- * not alcoholic. The label carries the class (rules §2.3); `alcohol`, in hundredths of a percent by volume, counts where the
- * label leaves it open: a cider, perry, mead or must without `INF_8_5` that has no more than 8.5 % pays as one.
+ * Returns the class of duty of a drink, or undefined when the table has no duty for it: a label without one, or a drink
+ * that is not alcoholic. The label carries the class (rules §2.3); `alcohol`, in hundredths of a percent by volume,
+ * counts where the label leaves it open: a cider, perry, mead or must without `INF_8_5` that has no more than 8.5 %
+ * pays as one.
  */
 export function dutyClassOf(label: FiscalLabel, alcohol: number | undefined): DutyClass | undefined {
   const limit = label.startsWith("BIERE_") ? ALCOHOLIC_BEER : ALCOHOLIC;

@@ -26,12 +26,12 @@ const outside = (country: string, source: string, ...zipPrefixes: string[]): Pla
   untaxed("export", country, source, ...zipPrefixes);
 
 /**
- * Parts of countries with VAT of their own, and the countries with French VAT. Mainland France has no row: there the shop's
- * own rates hold.
+ * Parts of countries with VAT of their own, and the countries with French VAT. Mainland France has no row: there the
+ * shop's own rates hold.
  */
 export const PLACES: readonly Place[] = [
-  // Corsica: drinks to take away 20 %; eaten there 10 %; food that pays 5.5 % on the mainland 2.1 %. No row says that Corsican wine
-  // pays nothing there, nor 13 % (fuel) and 0.9 % (shows, cattle): these are no goods of a shop's three types.
+  // Corsica: drinks to take away 20 %; consumed there 10 %; food at 5.5 % on the mainland 2.1 %. There is no row of
+  // exempt Corsican wine, nor of 13 % (fuel) and 0.9 % (shows, cattle): these are no goods of a shop's three types.
   france("20", [20, 10, 2.1], "CGI art. 297; BOI-TVA-GEO-10-10; rules §8"),
   // Overseas departments, by postal code and by country code: a shop that is there sets its own rates.
   ...untaxed("overseas", "FR", OVERSEAS, "971", "972", "973", "974", "976"),

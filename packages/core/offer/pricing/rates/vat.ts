@@ -4,9 +4,9 @@ import { parisDay } from "./days.ts";
 import { MEMBER_STATES } from "./europe.ts";
 import { PLACES } from "./places.ts";
 
-/** Percent as the law writes it: standard, medium, reduced. */
+/** Percent as in the law: standard, medium, reduced. */
 export type Triple = readonly [standard: number, medium: number, reduced: number];
-/** Rates from a calendar day on until the next change, and the page that says so. */
+/** Rates from a calendar day on until the next change, and the source page. */
 export type Change = readonly [since: string, vat: Triple | undefined, source: string];
 /** A territory and its changes, ascending. */
 export type Place = readonly [Territory & Pick<VatTerritory, "kind">, readonly Change[]];
@@ -14,7 +14,7 @@ export type Place = readonly [Territory & Pick<VatTerritory, "kind">, readonly C
 /** The 27 member states, ISO 3166 alpha-2. */
 export const EU_COUNTRIES = ["FR", ...MEMBER_STATES.map(([{ country }]) => country)].toSorted();
 
-/** A row of the table of VAT as a person reads it: percent, calendar days in France, and the page that says so. */
+/** A readable row of the table of VAT: percent, calendar days in France, and the source page. */
 export type PrintedVat = Place[0] & {
   vat?: { standard: number; medium: number; reduced: number };
   since: string;
@@ -25,9 +25,9 @@ export type PrintedVat = Place[0] & {
 const length = ({ zipPrefix = "" }: Territory): number => zipPrefix.length;
 
 /**
- * VAT of goods by the territory that they go to (rules §7, §8; design: domain §1.8), the longest postal code first, so that the
- * first row that holds is the right one. A country that is neither here nor France is an export; mainland France is not
- * here, because the shop's own rates hold there. A seller reads it compiled for where he is (`zones.ts`).
+ * VAT of goods by the territory of destination (rules §7, §8; design: domain §1.8), the longest postal code first, so
+ * that the first matching row is the right one. A country that is neither here nor France is an export; mainland France
+ * is not here, because the shop's own rates apply there. It is compiled for a seller's location (`zones.ts`).
  */
 export const VAT_TABLE: readonly PrintedVat[] = [...PLACES, ...MEMBER_STATES]
   .toSorted(([a], [b]) => length(b) - length(a))
@@ -51,7 +51,7 @@ const exact = ({ standard, medium, reduced }: NonNullable<PrintedVat["vat"]>): V
   reduced: bp(reduced),
 });
 
-/** The table of VAT as prices read it: basis points, days as moments at midnight in Paris. */
+/** Returns the table of VAT in the form for prices: basis points, days as moments at midnight in Paris. */
 export function vatTerritories(): VatTerritory[] {
   return VAT_TABLE.map(({ country, zipPrefix, kind, vat, since, until }) => ({
     country,

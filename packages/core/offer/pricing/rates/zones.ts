@@ -7,8 +7,8 @@ const ROWS = vatTerritories();
 const TABLES = { liable: taxTableOf("liable"), franchise: taxTableOf("franchise") };
 
 /**
- * The overseas departments by market of VAT: within one a sale is domestic, between two of them, or with the mainland, it is as an
- * export (CGI art. 294, 2). Guadeloupe and Martinique are one.
+ * The overseas departments by market of VAT: within one a sale is domestic, between two of them, or with the mainland,
+ * it is as an export (CGI art. 294, 2). Guadeloupe and Martinique are one.
  */
 const OVERSEAS: readonly { zips: readonly string[]; countries: readonly string[] }[] = [
   { zips: ["971", "972"], countries: ["GP", "MQ"] },
@@ -25,20 +25,26 @@ const always = (country: string, kind: VatTerritory["kind"], zipPrefix?: string)
   since: 0,
 });
 
-/** The rates of another member state as far as they hold under the one-stop shop. */
+/** Returns the rates of another member state as far as they apply under the one-stop shop. */
 function ossRow(row: VatTerritory, ossSince: number): VatTerritory[] {
   const since = Math.max(row.since, ossSince);
   return since < (row.until ?? Infinity) ? [{ ...row, kind: "oss", since }] : [];
 }
 
-/** A row of a member state that the shop wrote: before the one-stop shop, and without it, its own rates hold there. */
+/**
+ * Returns the rows of a member state that the shop wrote: before the one-stop shop, and without it, its own rates apply
+ * there.
+ */
 function writtenRows(row: VatTerritory, ossSince = Infinity): VatTerritory[] {
   if (row.kind !== "eu") return [row];
   const { vat: _, ...plain } = row;
   return [...ossRow(row, ossSince), plain];
 }
 
-/** Corsica, Monaco, the overseas departments, and what is outside the VAT of its country: they hold whatever the moment. */
+/**
+ * Corsica, Monaco, the overseas departments, and territories outside the VAT of their country: they apply at any
+ * moment.
+ */
 const PARTS = ROWS.filter((row) => row.kind !== "eu").map((row) => ({ ...row, since: 0 }));
 /** Rates of member states and of their parts, as they change. */
 const RATES = ROWS.filter((row) => row.kind === "eu");
@@ -48,7 +54,7 @@ const STATES = [...new Set(RATES.flatMap((row) => (row.zipPrefix ? [] : row.coun
 );
 const NORTHERN_IRELAND = always("GB", "eu", "BT");
 
-/** The zones of a seller of the mainland, of Corsica or of Monaco. */
+/** Returns the zones of a seller of the mainland, of Corsica or of Monaco. */
 const mainlandZones = (ossSince: number | undefined): VatTerritory[] => [
   ...PARTS,
   ...(ossSince === undefined ? [] : RATES.flatMap((row) => ossRow(row, ossSince))),
@@ -57,7 +63,7 @@ const mainlandZones = (ossSince: number | undefined): VatTerritory[] => [
   always("FR", "home"),
 ];
 
-/** The zones of a seller of an overseas department: its own market, France and the rest of the world. */
+/** Returns the zones of a seller of an overseas department: its own market, France and the rest of the world. */
 function overseasZones(market: (typeof OVERSEAS)[number]): VatTerritory[] {
   const territories = PARTS.filter((row) => row.country === "FR" && row.kind === "export");
   return [
@@ -69,7 +75,10 @@ function overseasZones(market: (typeof OVERSEAS)[number]): VatTerritory[] {
   ];
 }
 
-/** The zones of a seller elsewhere, of whom the table knows no rates: his country, the union, the rest. Nothing is billed (`tax-seller`). */
+/**
+ * Returns the zones of a seller elsewhere, whose rates are not in the table: the seller's country, the union, the rest.
+ * No invoice can be made for such a seller (`tax-seller`).
+ */
 function foreignZones(country: string): VatTerritory[] {
   return [
     ...PARTS.flatMap((row) =>
@@ -84,7 +93,7 @@ function foreignZones(country: string): VatTerritory[] {
   ];
 }
 
-/** Whether the table of taxation knows a seller's VAT: France with its departments, and Monaco. */
+/** Checks whether the table of taxation knows a seller's VAT: France with its departments, and Monaco. */
 export const knowsSeller = ({ country }: Pick<SellerPlace, "country">): boolean =>
   FRENCH.includes(country) || OVERSEAS.some(({ countries }) => countries.includes(country));
 
@@ -93,24 +102,27 @@ const PARTED: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the postal code decides how goods are taxed that go to a country: parts of it have a VAT of their own, or none. Without one
- * France is taken for the mainland, as everywhere else in the product.
+ * Checks whether the postal code decides the taxation of goods that go to a country: parts of it have a VAT of their
+ * own, or none. Without a postal code France means the mainland, as everywhere else in the product.
  */
 export const needsZipcode = (country: string): boolean => PARTED.has(country);
 
-/** Who begins VAT numbers in another member state: Greece writes EL, Northern Ireland XI for goods. */
+/** Prefixes of VAT numbers in the member states: Greece writes EL, Northern Ireland XI for goods. */
 const PREFIXES: ReadonlySet<string> = new Set([
   ...STATES.map((row) => (row.country === "GR" ? "EL" : row.country)),
   "XI",
 ]);
 
-/** A number that proves a business of another member state (CGI art. 262 ter, I); null for a French one, or one from elsewhere. */
+/**
+ * Returns a number that proves a business of another member state (CGI art. 262 ter, I); null for a French one, or one
+ * from elsewhere.
+ */
 export const provenNumber = (vatNumber: string | null | undefined): string | null =>
   vatNumber && PREFIXES.has(vatNumber.slice(0, 2)) ? vatNumber : null;
 
 /**
- * The zones of VAT as a seller sees them, complete: the longest postal code first, what has no row is an export. Rows that the shop wrote
- * come first (rules §8; `places.ts`, `europe.ts`).
+ * Returns all zones of VAT for a seller: the longest postal code first, a place without row is an export. Rows that the
+ * shop wrote come first (rules §8; `places.ts`, `europe.ts`).
  */
 export function zonesOf(
   seller: SellerPlace,
@@ -131,7 +143,7 @@ export function zonesOf(
   return [...written, ...zones];
 }
 
-/** The rules of a shop with the table of taxation compiled for it: what every price looks up. */
+/** Returns the rules of a shop with the table of taxation compiled for it, in which every price is looked up. */
 export function withTaxation(rules: ShopRules, seller: SellerPlace): ShopRules {
   return {
     ...rules,
