@@ -63,7 +63,7 @@ function needs({ permission, onePermission, priced, integration }: Mounted): str
 export async function describePages(): Promise<Record<string, string>> {
   const [{ everyPage }, { judge }] = await Promise.all([
     load<{ everyPage: readonly Mounted[] }>("shells/everyPage.ts"),
-    load<{ judge: Judge }>("kit/judge.ts"),
+    load<{ judge: Judge }>("kit/access.ts"),
   ]);
   const first = new Map<string, Mounted>();
   for (const page of everyPage) if (!first.has(page.path)) first.set(page.path, page);
@@ -94,7 +94,7 @@ export async function describePages(): Promise<Record<string, string>> {
     )}\n`,
     "hosted/web/shells/access.md": [
       "# Who may open which page\n\nGenerated from the pages that the shells mount and the guard of the application ",
-      "(`kit/judge.ts`), with every part of the product switched on; elsewhere than `shown` is where one is sent.\n\n",
+      "(`kit/access.ts`), with every part of the product switched on; elsewhere than `shown` is where one is sent.\n\n",
       row(heads),
       row(heads.map(() => "---")),
       ...cells.map(row),

@@ -43,6 +43,9 @@ const RUNTIMES = [
 ] as const;
 
 const BANNED_NAMES = /^(index|utils|util|helpers|helper|common|types)\.tsx?$/;
+/** Names that the glossary replaced (`hosted/decisions/0025-glossary.md`): of files, and of types. */
+const GONE_FILES = /^(arrivals|ask|fetchOutside|hand|judge|lacking|learn|moves|paid|talk|told|wire)\.tsx?$/;
+const GONE_TYPES = /^(?:export )?(?:type|interface|class) (Asked|Desk|Found|Hand|Held|Place|Told|Wanted)\b/m;
 const MOST_LINES = 300;
 const SQL =
   /[`"'][^`"']*\b(select\s[^;]{1,300}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
@@ -141,7 +144,11 @@ export function structureFaults(root: string): string[] {
     for (const path of sources(join(root, folder))) {
       const file = relative(root, path);
       const text = readFileSync(path, "utf8");
-      if (BANNED_NAMES.test(file.split("/").at(-1) ?? "")) faults.push(`${file}: a name that says nothing`);
+      const name = file.split("/").at(-1) ?? "";
+      if (BANNED_NAMES.test(name)) faults.push(`${file}: a name that says nothing`);
+      if (GONE_FILES.test(name)) faults.push(`${file}: a name that the glossary replaced`);
+      const [, gone] = GONE_TYPES.exec(text) ?? [];
+      if (gone) faults.push(`${file}: type ${gone}, a name that the glossary replaced`);
       if (/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(text))
         faults.push(`${file}: import * as z from "zod"`);
       const lines = text.split("\n").length;

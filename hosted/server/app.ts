@@ -66,7 +66,7 @@ import { cartRoutes } from "#sales/cart/routes.ts";
 import { displaysRoutes } from "#sales/displays/routes.ts";
 import { groupsRoutes } from "#sales/groups/routes.ts";
 import { openCounts } from "#sales/orders/list.ts";
-import { onPayment } from "#sales/orders/paid.ts";
+import { onPayment } from "#sales/orders/paymentEvents.ts";
 import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";

@@ -30,7 +30,7 @@ import { writeVisitMails } from "#visits/reservations/mails.ts";
 import { followVisit } from "#sales/orders/visits.ts";
 import { onShareEvent, tendGroup } from "#sales/groups/jobs.ts";
 import { writeSampleMails } from "#sales/samples/jobs.ts";
-import { askAgain, askOutside, closePage, releaseImprint } from "#sales/orders/ask.ts";
+import { askAgain, askOutside, closePage, releaseImprint } from "#sales/orders/pollProvider.ts";
 import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
 import { chargeImprint } from "#sales/orders/imprint.ts";
 import { refundPart, refundPayment } from "#sales/orders/refunds.ts";

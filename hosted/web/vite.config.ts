@@ -26,7 +26,7 @@ const groups = [
     // Code shared by public pages and the cart: its store, the content of a card, number formats, the session.
     name: "common",
     priority: 4,
-    test: /hosted\/web\/(kit\/writers|sales\/cart\/(visit|kept)|offer\/catalogue\/words)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(cardOffer|pick|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
+    test: /hosted\/web\/(kit\/formatters|sales\/cart\/(visit|kept)|offer\/catalogue\/words)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(cardOffer|pick|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
     // Icons of the checkout's first load, and the code that renders any icon: separate, else all icons of both shells
@@ -76,7 +76,7 @@ const groups = [
     // with it, the drawer of public pages prices the cart with it.
     name: "engine",
     priority: 2,
-    test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|held|nudges|putBack)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/wire)\.ts/,
+    test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|held|nudges|putBack)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/payload)\.ts/,
   },
   {
     // The shop's first load, with everything it imports.

@@ -8,16 +8,16 @@ import { reachOf, type Reach } from "./npm/reach.ts";
 // with the attributes, events, parts and tokens of the code: an addition to one of the two must be made to the other.
 
 type Named = { name: string; type?: { text: string }; fieldName?: string };
-type Told = { name: string; tagName: string } & Record<
+type ElementEntry = { name: string; tagName: string } & Record<
   "attributes" | "members" | "events" | "cssParts" | "cssProperties",
   Named[]
 >;
-type Module = { path: string; declarations: [Told]; exports: { name: string }[] };
+type Module = { path: string; declarations: [ElementEntry]; exports: { name: string }[] };
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), "utf8");
 const { modules } = JSON.parse(read("custom-elements.json")) as { modules: Module[] };
 const names = (list: readonly Named[]): string[] => list.map(({ name }) => name).toSorted();
-const told = (kind: Kind): Told => {
+const told = (kind: Kind): ElementEntry => {
   const found = modules.find(({ path }) => path === `${kind}.js`);
   if (!found) throw new Error(`custom-elements.json does not tell of ${kind}`);
   return found.declarations[0];

@@ -8,7 +8,7 @@ import { serveParent } from "#bench/child.ts";
 const pool = new pg.Pool({ connectionString: process.env["OWNER_URL"], max: 4 });
 const statements = Object.entries(JSON.parse(process.env["STATEMENTS"] ?? "{}") as Record<string, string>);
 
-type Told = { id: string; orderId: string; rows: Record<string, Record<string, unknown>[]> };
+type SealingInput = { id: string; orderId: string; rows: Record<string, Record<string, unknown>[]> };
 
 const CHANGES = {
   head: "update bare_document_heads set position = $3, hash = $4, seal = $5, issued_on = $6 where shop_id = $1 and kind = $2",
@@ -17,7 +17,7 @@ const CHANGES = {
   order: "update bare_orders set status = 'invoiced', version = version + 1 where shop_id = $1 and id = $2",
 };
 
-async function write({ orderId, rows }: Told): Promise<void> {
+async function write({ orderId, rows }: SealingInput): Promise<void> {
   const client = await pool.connect();
   const change = (name: keyof typeof CHANGES, values: unknown[]): Promise<pg.QueryResult> =>
     client.query({ name, text: CHANGES[name], values });
@@ -47,7 +47,7 @@ async function read(request: IncomingMessage): Promise<string> {
 const server = createServer((request, response) => {
   read(request)
     .then(async (text) => {
-      const told = JSON.parse(text) as Told;
+      const told = JSON.parse(text) as SealingInput;
       await write(told);
       return JSON.stringify(told.rows);
     })

@@ -6,7 +6,7 @@ import { asEstate, type Sold } from "#demo/sales.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { act } from "#sales/orders/acts.ts";
+import { act } from "#sales/orders/commands.ts";
 
 const SOLD: (Sold & { made: "billed" | "credited" | "deposit" | "part" })[] = [
   { client: { company: "Le Bouchon des Teinturiers" }, lines: [[0, 24]], made: "billed" },

@@ -2,7 +2,7 @@ import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
 import { allocate } from "#cellar/stocks/allocations.ts";
 import { putCost } from "#cellar/stocks/costs.ts";
 import { closeInventory, countInventory, openInventory } from "#cellar/stocks/inventories.ts";
-import { today, type Hand } from "#cellar/stocks/hand.ts";
+import { today, type StockContext } from "#cellar/stocks/context.ts";
 import { operate } from "#cellar/stocks/operations.ts";
 import { putThreshold } from "#cellar/stocks/thresholds.ts";
 import { insertWarehouse } from "#cellar/warehouses/queries.ts";
@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000;
 const SAID = { reason: "", observation: "", document: "" };
 
 /** Returns the day this many days before now. */
-const before = ({ services }: Hand, days: number): string => today(services.now() - days * DAY_MS);
+const before = ({ services }: StockContext, days: number): string => today(services.now() - days * DAY_MS);
 
-async function count(hand: Hand, id: string, counted: readonly [string, number][]): Promise<void> {
+async function count(hand: StockContext, id: string, counted: readonly [string, number][]): Promise<void> {
   const counts = counted.map(([formatId, quantity]) => ({ id: newId(hand.services), formatId, quantity }));
   await countInventory(hand, id, { counts });
 }
@@ -26,7 +26,7 @@ async function count(hand: Hand, id: string, counted: readonly [string, number][
  * the shop's sheet.
  */
 export async function seedCellar(
-  hand: Hand,
+  hand: StockContext,
   client: { id: string; name: string },
   cellarId: string,
 ): Promise<void> {

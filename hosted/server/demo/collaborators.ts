@@ -14,11 +14,11 @@ const SUMMER = {
   given: ["seeAllPrice", "seeAllProduct", "seeAllOrder", "createOrderSalesPoint", "seeAllResa", "createResa"],
 } as const;
 
-type Place = { tx: Tx; services: Services; shopId: string };
+type DemoContext = { tx: Tx; services: Services; shopId: string };
 
 const map = (preset: PresetName): Record<string, boolean> => mapOf(presetHeld(preset));
 
-async function addSummerRole({ tx, services, shopId }: Place): Promise<{ id: string; map: object }> {
+async function addSummerRole({ tx, services, shopId }: DemoContext): Promise<{ id: string; map: object }> {
   const id = newId(services);
   const given = mapOf({ all: false, names: new Set(SUMMER.given) });
   await insertRows(tx, "collaborator_roles", [
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
  * Creates the collaborators of the estate, two active ones and one who has not answered yet, and the record of their
  * permissions.
  */
-export async function seedCollaborators(place: Place, owner: string): Promise<void> {
+export async function seedCollaborators(place: DemoContext, owner: string): Promise<void> {
   const { tx, services, shopId } = place;
   const now = services.now();
   const at = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();

@@ -4,7 +4,7 @@ import { closeDeclaration } from "#cellar/excise/closing.ts";
 import { capsuleViews, firstColors, moveCapsules, openCapsules } from "#cellar/excise/crd.ts";
 import { exciseDeclaration, putDeclaration } from "#cellar/excise/declarations.ts";
 import { exciseSettings, putSettings } from "#cellar/excise/settings.ts";
-import type { Hand } from "#cellar/stocks/hand.ts";
+import type { StockContext } from "#cellar/stocks/context.ts";
 import { newId } from "#kit/mount.ts";
 
 /** A bottle of 75 cl and a magnum. */
@@ -20,7 +20,10 @@ const SAID = "Casse et bouteilles bouchonnées au caveau";
  * Creates the excise accounts of the estate: products by appellation, green and orange capsules, the previous month
  * closed and the current one open.
  */
-export async function seedExcise({ tx, services, shopId, by }: Hand, interproId: string): Promise<void> {
+export async function seedExcise(
+  { tx, services, shopId, by }: StockContext,
+  interproId: string,
+): Promise<void> {
   const exciseNumber = (await exciseSettings(tx, shopId)).proposedNumber ?? "";
   const now = services.now();
   const who = { shopId, by, now };

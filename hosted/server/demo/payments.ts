@@ -8,7 +8,7 @@ import { clientAccount } from "#billing/payments/settlements.views.ts";
 import { makeSlip } from "#billing/payments/slips.ts";
 import { readStatementFile } from "#billing/payments/statementFile.ts";
 import { statementToRead, takeStatement } from "#billing/payments/statements.ts";
-import { ownShop, todayOf, type Hand } from "#billing/payments/hand.ts";
+import { ownShop, todayOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
@@ -23,7 +23,7 @@ export async function seedPayments(services: Services): Promise<void> {
   const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
   if (!shopId) return;
   await services.database.transaction({ shopId }, async (tx) => {
-    const hand: Hand = { tx, services, shopId, by: ESTATE_OWNER.owner.username };
+    const hand: PaymentsContext = { tx, services, shopId, by: ESTATE_OWNER.owner.username };
     const bank = (await ownShop(hand)).banks.find((b) => b.isDefault);
     const clientId = await clientByCompany(tx, shopId, "Le Bouchon des Teinturiers");
     const other = await clientByCompany(tx, shopId, "Cave du Vieux Pressoir");

@@ -9,7 +9,7 @@ import { bookingRates, slotFacts } from "#visits/reservations/slots.queries.ts";
 import { readShop } from "#shops/settings/settings.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 
 /** A visitor: numbers of places at the first and the second price, and the state of the reservation. */
 type Guest = {
@@ -56,7 +56,13 @@ const HOUR_MS = 3_600_000;
 type Made = Record<"reservations" | "lines" | "money" | "events" | "payers", Record<string, unknown>[]>;
 
 /** Writes the rows of one reservation. */
-async function write(hand: Hand, made: Made, slot: DemoSlot, guest: Guest, whole = false): Promise<void> {
+async function write(
+  hand: EventsContext,
+  made: Made,
+  slot: DemoSlot,
+  guest: Guest,
+  whole = false,
+): Promise<void> {
   const { tx, services, shopId, by } = hand;
   const { rules } = await readShop(tx, shopId);
   const facts = await slotFacts(tx, shopId, slot.id, new Date(hand.at), null);
@@ -183,7 +189,7 @@ async function write(hand: Hand, made: Made, slot: DemoSlot, guest: Guest, whole
  * Creates reservations of every kind around now, at a shop whose events were just created, and an entry of the waiting
  * list.
  */
-export async function seedReservations(hand: Hand): Promise<void> {
+export async function seedReservations(hand: EventsContext): Promise<void> {
   const { tx, services, shopId, at } = hand;
   const { past, coming } = await slotsAround(tx, shopId, new Date(at), newId(services));
   const made: Made = { reservations: [], lines: [], money: [], events: [], payers: [] };

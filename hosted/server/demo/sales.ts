@@ -5,7 +5,7 @@ import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
 import { createQuote, heldFor, usualEnd } from "#sales/quotes/write.ts";
 
@@ -20,7 +20,7 @@ export type Sold = {
 /** Context of a sale of the estate. */
 export type Seller = {
   tx: Tx;
-  desk: Desk;
+  desk: OrderContext;
   shopId: string;
   by: string;
   /** Its 75 cl bottles, in the order of the catalogue. */

@@ -1,10 +1,10 @@
-import { today } from "#cellar/stocks/hand.ts";
+import { today } from "#cellar/stocks/context.ts";
 import { asEstate, type Seller, type Sold } from "#demo/sales.ts";
 import { clientByCompany, clientsOfAgents } from "#demo/queries.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { askSample, refuseSample, sendAsked, sendSample, type Taster } from "#sales/samples/samples.ts";
-import { delivered, dispatch, makeNote } from "#sales/shipments/acts.ts";
+import { delivered, dispatch, makeNote } from "#sales/shipments/commands.ts";
 import { giveUp } from "#sales/shipments/giveUp.ts";
 import { holdOrder, planShipments, type At } from "#sales/shipments/plan.ts";
 import { shipmentsView } from "#sales/shipments/view.ts";

@@ -51,7 +51,7 @@ function piecesOf(amount: number): Record<string, number> {
   return counted;
 }
 
-type Hand = At & { services: Services };
+type DemoTillContext = At & { services: Services };
 type Counter = {
   device: Device;
   formats: readonly string[];
@@ -92,7 +92,7 @@ async function sellDay({ device, formats, client, makeId }: Counter, day: number
 }
 
 /** Opens a point of sale of the owner's, with their code; its first keys are bottles in stock. */
-async function openPoint(at: Hand): Promise<string> {
+async function openPoint(at: DemoTillContext): Promise<string> {
   const { tx, shopId, catalogue, userId } = at;
   const [warehouse] = await readWarehouses(tx, shopId);
   const { products } = await catalogue.exact(tx, shopId);
@@ -140,7 +140,7 @@ export async function seedTill(services: Services): Promise<void> {
     if (!owner) throw new Error("no owner");
     const now = new Date(opened - DAY_MS);
     const by = ESTATE_OWNER.owner.username;
-    const at: Hand = {
+    const at: DemoTillContext = {
       tx,
       catalogue: desk.catalogue,
       services,

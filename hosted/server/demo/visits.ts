@@ -8,7 +8,7 @@ import { ESTATE_EVENTS, USUAL_TERMS, type DemoEvent } from "#demo/visitors.ts";
 import { sceneOf } from "#demo/scenes.ts";
 import { addResource } from "#visits/calendars/resources.ts";
 import { createEvent, moveEvent } from "#visits/events/events.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 
 const text = (said: string): RichText => ({
   type: "doc",
@@ -48,7 +48,7 @@ function ratesOf({ rates }: DemoEvent, makeId: () => string): Rate[] {
 }
 
 /** Writes the events of a demo shop with their slots of the coming months. */
-export async function seedVisits(hand: Hand, code: string): Promise<void> {
+export async function seedVisits(hand: EventsContext, code: string): Promise<void> {
   const { tx, services, shopId, at } = hand;
   const makeId = (): string => newId(services);
   const { resources, events } = VISITS[code] ?? { resources: [], events: [] };

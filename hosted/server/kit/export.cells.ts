@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@cuvee/core/kit/list.ts";
 import type { ListColumn } from "#kit/list.definition.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 
 /** A value in an exported file: its kind and content, not its formatting. */
 export type Cell =
@@ -31,7 +31,7 @@ function wordOf(column: ListColumn, value: string, lang: ServerLang): string {
   if (!column.words) return value;
   const [namespace = "", prefix = ""] = column.words.split(":");
   const key = `${prefix}.${value}`;
-  const said = words(lang, namespace, key);
+  const said = translate(lang, namespace, key);
   return said === key ? value : said;
 }
 
@@ -39,7 +39,8 @@ function wordOf(column: ListColumn, value: string, lang: ServerLang): string {
 export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Cell {
   if (value === null || value === undefined || value === "") return null;
   const { kind } = column;
-  if (kind === "boolean") return { kind: "text", value: words(lang, "table", value === true ? "yes" : "no") };
+  if (kind === "boolean")
+    return { kind: "text", value: translate(lang, "table", value === true ? "yes" : "no") };
   if (kind === "instant" && value instanceof Date) return { kind: "moment", value: inParis(value) };
   if (kind === "date") return { kind: "day", value: new Date(`${String(value)}T00:00:00Z`) };
   if (kind === "bp") return { kind: "share", value: Number(value) / 10_000 };
@@ -53,6 +54,6 @@ export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Ce
 export function labelOf(labels: string, name: string, lang: ServerLang): string {
   const [namespace = "", prefix = ""] = labels.split(":");
   const key = `${prefix}.${name}`;
-  const said = words(lang, namespace, key);
+  const said = translate(lang, namespace, key);
   return said === key ? name : said;
 }

@@ -1,6 +1,6 @@
 import { csvCell } from "@cuvee/core/kit/spreadsheet.ts";
 import type { Cell } from "#kit/export.cells.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 
 /** Excel takes a file without this mark for Latin-1. */
 const BOM = "\ufeff";

@@ -4,15 +4,15 @@ import type { Tx } from "#kit/database.ts";
 import { exportable, type ExportWish } from "#kit/export.ts";
 import { cellOf, labelOf } from "#kit/export.cells.ts";
 import { openCsv } from "#kit/export.csv.ts";
-import { keepFailed, keepMade, takeUp, type Asked } from "#kit/export.queries.ts";
+import { keepFailed, keepMade, takeUp, type ExportRequest } from "#kit/export.queries.ts";
 import { openXlsx } from "#kit/export.xlsx.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { columnsFor } from "#kit/list.ts";
 import { checkFilter, checkSort } from "#kit/list.filter.ts";
 import type { ListDefinition } from "#kit/list.definition.ts";
-import { listRows, type Place } from "#kit/list.queries.ts";
+import { listRows, type Cursor } from "#kit/list.queries.ts";
 import type { Services } from "#kit/services.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 
 /** Rows that are read per query. */
 const STEP = 1000;
@@ -35,7 +35,7 @@ async function* pages(
 ): AsyncGenerator<Record<string, unknown>[]> {
   const sort = checkSort(list, columns, wish.sort);
   checkFilter(list, columns, wish.filter);
-  let after: Place | null = null;
+  let after: Cursor | null = null;
   for (let read = 0; ; read += STEP) {
     const { search, filter, ids } = wish;
     const rows = await listRows(tx, list, {
@@ -59,7 +59,7 @@ async function* pages(
 
 async function render(
   tx: Tx,
-  asked: Asked,
+  asked: ExportRequest,
   list: ListDefinition,
   allowed: readonly string[],
 ): Promise<Buffer> {
@@ -86,8 +86,8 @@ async function render(
 }
 
 /** Returns the name of the file: `commandes-2026-11-21.csv`. */
-function nameOf(asked: Asked, list: ListDefinition, at: Date): string {
-  const title = words(asked.lang, "table", `files.${list.name}`);
+function nameOf(asked: ExportRequest, list: ListDefinition, at: Date): string {
+  const title = translate(asked.lang, "table", `files.${list.name}`);
   return `${title.startsWith("files.") ? list.name : title}-${at.toISOString().slice(0, 10)}.${asked.wish.format}`;
 }
 

@@ -1,6 +1,6 @@
 import { statement, type Tx } from "#kit/database.ts";
 import type { ExportWish } from "#kit/export.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 
 const ADD = statement(
   `insert into list_exports (shop_id, id, user_id, list, lang, wish)
@@ -8,7 +8,7 @@ const ADD = statement(
 );
 
 /** A file that a person has requested. */
-export type Asked = {
+export type ExportRequest = {
   shopId: string;
   id: string;
   userId: string;
@@ -17,7 +17,7 @@ export type Asked = {
   wish: ExportWish;
 };
 
-export const addExport = (tx: Tx, { shopId, id, userId, list, lang, wish }: Asked): Promise<number> =>
+export const addExport = (tx: Tx, { shopId, id, userId, list, lang, wish }: ExportRequest): Promise<number> =>
   tx.run(ADD, { shopId, id, userId, list, lang, wish });
 
 const TAKE_UP = statement(
@@ -30,8 +30,8 @@ export const takeUp = (
   tx: Tx,
   shopId: string,
   id: string,
-): Promise<(Asked & { attempts: number }) | undefined> =>
-  tx.one<Asked & { attempts: number }>(TAKE_UP, { shopId, id });
+): Promise<(ExportRequest & { attempts: number }) | undefined> =>
+  tx.one<ExportRequest & { attempts: number }>(TAKE_UP, { shopId, id });
 
 const MADE = statement(
   `update list_exports set state = 'ready', ready_at = :at, name = :name, mime = :mime, content = :content

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import writeExcelFile, { type CellObject, type SheetData } from "write-excel-file/node";
 import type { Cell } from "#kit/export.cells.ts";
-import type { SheetStart, Told } from "#kit/export.xlsx.ts";
+import type { SheetStart, SheetChunk } from "#kit/export.xlsx.ts";
 
 const { headers, lang } = workerData as SheetStart;
 const DECIMALS = { 0: "0", 2: "#,##0.00", 4: "#,##0.00##" } as const;
@@ -24,7 +24,7 @@ const lengthOf = (cell: Cell): number =>
 
 const data: SheetData = [headers.map((value) => ({ type: String, value, fontWeight: "bold" }))];
 
-parentPort?.on("message", (told: Told) => {
+parentPort?.on("message", (told: SheetChunk) => {
   if (told !== "end") {
     for (const row of told.rows) {
       for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, lengthOf(cell));

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Cell } from "#kit/export.cells.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 
 /** Message to the worker: rows as they are read, then the end. */
-export type Told = { rows: readonly Cell[][] } | "end";
+export type SheetChunk = { rows: readonly Cell[][] } | "end";
 export type SheetStart = { headers: readonly string[]; lang: ServerLang };
 
 /**
@@ -19,10 +19,10 @@ export function openXlsx(headers: readonly string[], lang: ServerLang) {
   answer.catch(() => undefined);
   return {
     async add(rows: readonly Cell[][]): Promise<void> {
-      worker.postMessage({ rows } satisfies Told);
+      worker.postMessage({ rows } satisfies SheetChunk);
     },
     end(): Promise<Buffer> {
-      worker.postMessage("end" satisfies Told);
+      worker.postMessage("end" satisfies SheetChunk);
       return answer;
     },
     close: async (): Promise<void> => void (await worker.terminate()),

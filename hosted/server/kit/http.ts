@@ -10,13 +10,13 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Actor } from "#kit/actor.ts";
 import { readJson } from "#kit/json.ts";
 import { logStream } from "#kit/log.ts";
-import { cutSlow, PATIENCE } from "#kit/patience.ts";
+import { cutSlowRequests, TIMEOUTS } from "#kit/timeouts.ts";
 import { problemOf } from "#kit/problem.ts";
 import { recaptchaSources } from "#kit/recaptcha.ts";
 import type { Settings } from "#kit/settings.ts";
 import { oneSpelling } from "#kit/spelling.ts";
-import { refuseAddress, refuseNoHttp } from "#kit/wire.ts";
-import { chooseLang } from "#kit/words.ts";
+import { refuseAddress, refuseNoHttp } from "#kit/malformedRequests.ts";
+import { chooseLang } from "#kit/translations.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -80,7 +80,7 @@ function securityHeaders(app: FastifyInstance): void {
 }
 
 /** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
-export async function openHttp(settings: Settings, patience = PATIENCE): Promise<FastifyInstance> {
+export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: {
       level: settings.logLevel,
@@ -104,7 +104,7 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
     clientErrorHandler: refuseNoHttp,
     frameworkErrors: refuseAddress,
   });
-  cutSlow(app, patience);
+  cutSlowRequests(app, patience);
   // zod parses the input and our own compiled serialiser writes the output, both in `mount`.
   app.setValidatorCompiler(() => () => true);
 

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import { asSent, statement, type Database, type Statement, type Tx, type Values } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Log } from "#kit/log.ts";
-import { limitConcurrency } from "#kit/turns.ts";
+import { limitConcurrency } from "#kit/concurrency.ts";
 export type JobName = keyof JobData;
 
 const QUEUES: readonly JobName[] = [

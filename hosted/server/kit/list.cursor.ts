@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Place } from "#kit/list.queries.ts";
+import type { Cursor } from "#kit/list.queries.ts";
 import type { ListColumn } from "#kit/list.definition.ts";
 
 /** Encodes the end of a page: its sort, the value of its last row there, and that row's id. */
@@ -39,7 +39,7 @@ const FITS: Record<ColumnKind, (text: string) => boolean> = {
 /**
  * Reads a cursor that we issued for this sort. Throws `invalid-cursor` (422) for one of another sort, or a forged one.
  */
-export function parseCursor(cursor: string, sort: string, column: ListColumn): Place {
+export function parseCursor(cursor: string, sort: string, column: ListColumn): Cursor {
   try {
     const bytes = Buffer.from(cursor, "base64url");
     // A decoder ignores what it does not know: only a text that we would write ourselves is valid.

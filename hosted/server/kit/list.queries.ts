@@ -6,7 +6,7 @@ import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 type Parts = { from: Set<string>; where: string[]; values: Record<string, unknown> };
 
 /** The last row before a page: its sort value and its id. */
-export type Place = { value: string | null; id: string };
+export type Cursor = { value: string | null; id: string };
 export type Sort = { column: ListColumn; descending: boolean };
 
 /** PostgreSQL type of a value of each kind, as it is written into a cursor and a filter. */
@@ -167,7 +167,7 @@ type PageOf = Narrowing & {
   shopId: string;
   columns: readonly string[];
   sort: Sort;
-  after: Place | null;
+  after: Cursor | null;
   limit: number;
   /** The rows go into a file. */
   forFile?: true;

@@ -1,4 +1,4 @@
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 
 /**
  * A row of a table: item, quantity, a secondary text under the first; `strong` for the grand total; the id of the file

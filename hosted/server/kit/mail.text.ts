@@ -1,5 +1,5 @@
 import type { Row, Sheet } from "#kit/mail.sheet.ts";
-import { labelled } from "#kit/writing.ts";
+import { labelled } from "#kit/formatters.ts";
 
 /** Columns of a text (RFC 3676 asks for 78 at most). */
 const WIDTH = 76;

@@ -19,7 +19,7 @@ import type { Scope, Tx } from "#kit/database.ts";
 import { once, type Once } from "#kit/idempotency.ts";
 import { InvalidInput } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
-import { chooseLang, type ServerLang } from "#kit/words.ts";
+import { chooseLang, type ServerLang } from "#kit/translations.ts";
 
 /** Data that a handler receives beside its input. */
 export type Context = {

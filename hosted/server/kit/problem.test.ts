@@ -6,7 +6,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { expect, test } from "vitest";
 import { InvalidInput, problemOf, type Reader } from "#kit/problem.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 type Texts = { [key: string]: string | Texts };

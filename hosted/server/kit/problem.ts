@@ -4,7 +4,7 @@ import { Refusal, type Problem } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
 import type { FastifyError } from "fastify";
 import { takeMoneyOut } from "#kit/answers.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 
 /** Thrown for input that does not fit its contract: 422, each field with its own message. */
 export class InvalidInput extends Error {
@@ -64,11 +64,11 @@ const SQL_STATES: Record<string, [code: string, status: number]> = {
 
 function fields(error: InvalidInput, lang: ServerLang): NonNullable<Problem["fields"]> {
   return refusedFields(error.issues).map(({ path, code, values }) => {
-    const said = words(lang, "errors", `fields.${code}`, values);
+    const said = translate(lang, "errors", `fields.${code}`, values);
     return {
       path,
       code,
-      message: said.startsWith("fields.") ? words(lang, "errors", "fields.invalid") : said,
+      message: said.startsWith("fields.") ? translate(lang, "errors", "fields.invalid") : said,
     };
   });
 }
@@ -97,14 +97,14 @@ export type Reader = "buyer" | "staff" | "withoutPrices";
  */
 function sentence(code: string, lang: ServerLang, facts: object, reader: Reader): string {
   const told = (key: string, as: ServerLang): string | null => {
-    const said = words(as, "errors", key, { ...facts });
+    const said = translate(as, "errors", key, { ...facts });
     return said === key ? null : said;
   };
   const own = STAFF_SPEAKS.has(lang) ? lang : "en";
   return (
     (reader === "withoutPrices" ? told(`withoutPrices.${code}`, own) : null) ??
     (reader !== "buyer" && own === lang ? told(`staff.${code}`, lang) : null) ??
-    words(lang, "errors", code, { ...facts })
+    translate(lang, "errors", code, { ...facts })
   );
 }
 
@@ -129,7 +129,7 @@ export function problemOf(
       message:
         first && first.code !== "invalid" && first.code !== "unknown-field"
           ? first.message
-          : words(lang, "errors", "invalid-input"),
+          : translate(lang, "errors", "invalid-input"),
       success: false,
       requestId,
       fields: list,

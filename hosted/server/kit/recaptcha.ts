@@ -1,5 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
 import type { Services } from "#kit/services.ts";
 import type { Recaptcha, Settings } from "#kit/settings.ts";
 
@@ -53,7 +53,7 @@ export async function checkRecaptcha(
   token: string,
   action: string,
 ): Promise<void> {
-  const asked = fetchOutside(`${url}/api/siteverify`, {
+  const asked = safeFetch(`${url}/api/siteverify`, {
     form: { secret, response: token },
     accept: "application/json",
     loopback: settings.outsideLoopback,

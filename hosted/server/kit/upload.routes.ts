@@ -11,9 +11,9 @@ import { cropPicture, makePicture, RawFile } from "#kit/upload.ts";
 import type { MadePicture } from "#kit/uploadPicture.ts";
 
 type Kept = { id: string; visual: string; width: number; height: number };
-type Found = { name: string; isPublic: boolean };
+type UploadedFile = { name: string; isPublic: boolean };
 
-async function keep(tx: Tx, ctx: Context, made: MadePicture, found: Found): Promise<Kept> {
+async function keep(tx: Tx, ctx: Context, made: MadePicture, found: UploadedFile): Promise<Kept> {
   const id = newId(ctx.services);
   const { bytes, mime, width, height } = made;
   await ctx.services.files.keep(tx, { shopId: shopOf(ctx), id, bytes, mime, ...found });

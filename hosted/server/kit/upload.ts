@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readApartOr } from "#kit/apart.ts";
+import { runInWorkerOr } from "#kit/workerThread.ts";
 import type { Log } from "#kit/log.ts";
 import type { MadePicture, Part, PictureFile } from "#kit/uploadPicture.ts";
 
@@ -21,7 +21,7 @@ const WORKER = new URL("./upload.worker.ts", import.meta.url);
 const LIMITS = { megabytes: 640, seconds: 25 };
 
 const pictureOf = async (log: Log, data: PictureFile): Promise<MadePicture> => {
-  const made = await readApartOr<MadePicture>("picture-unreadable", log, WORKER, data, LIMITS);
+  const made = await runInWorkerOr<MadePicture>("picture-unreadable", log, WORKER, data, LIMITS);
   return { ...made, bytes: Buffer.from(made.bytes) };
 };
 

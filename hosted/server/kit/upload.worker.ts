@@ -1,4 +1,4 @@
-import { answerApart } from "#kit/apart.ts";
+import { answerFromWorker } from "#kit/workerThread.ts";
 import { pictureIn, type PictureFile } from "#kit/uploadPicture.ts";
 
-answerApart<PictureFile>(pictureIn);
+answerFromWorker<PictureFile>(pictureIn);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { UNKNOWN_MIDDLEWARE } from "#kit/judge.ts";
+import { UNKNOWN_MIDDLEWARE } from "#kit/access.ts";
 import { isChunkError, reloadOnce } from "#kit/reload.ts";
 import { Button } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/FullMessage.tsx";

@@ -1,10 +1,10 @@
 /** Storage of a small value: `local` on this device, `session` with this tab. */
-export type Place = "local" | "session";
+export type MemoStorage = "local" | "session";
 
-const storage = (place: Place): Storage => (place === "local" ? localStorage : sessionStorage);
+const storage = (place: MemoStorage): Storage => (place === "local" ? localStorage : sessionStorage);
 
 /** Returns the value stored under a key; null when there is none, or the browser refuses. */
-export function recall(place: Place, key: string): unknown {
+export function recall(place: MemoStorage, key: string): unknown {
   try {
     return JSON.parse(storage(place).getItem(key) ?? "null") as unknown;
   } catch {
@@ -14,7 +14,7 @@ export function recall(place: Place, key: string): unknown {
 }
 
 /** Stores a small value that is not missed when the browser refuses. */
-export function memorise(place: Place, key: string, value: unknown): void {
+export function memorise(place: MemoStorage, key: string, value: unknown): void {
   try {
     storage(place).setItem(key, JSON.stringify(value));
   } catch {

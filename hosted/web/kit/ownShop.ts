@@ -1,6 +1,6 @@
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
-import { isStaff } from "#kit/judge.ts";
+import { isStaff } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 type Mine = CallAnswer<"GET /v1/shops/me"> & { integration?: Integrations };

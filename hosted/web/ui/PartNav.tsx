@@ -3,10 +3,10 @@ import { Link } from "wouter";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/PartNav.module.css";
 
-type Place = { key: string; href: string; label: string; isHere: boolean };
+type Part = { key: string; href: string; label: string; isHere: boolean };
 
 /** Links to the parts of an area, above each of its pages. */
-export function PartNav({ label, places }: { label: string; places: readonly Place[] }): ReactNode {
+export function PartNav({ label, places }: { label: string; places: readonly Part[] }): ReactNode {
   // On a phone the row is wider than the screen: the current link is scrolled into view.
   const here = useCallback(
     (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" }),

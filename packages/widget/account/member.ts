@@ -1,5 +1,5 @@
 import { effect, signal } from "@preact/signals";
-import { ask } from "#account/ask.ts";
+import { ask } from "#account/memberCall.ts";
 import { attempt } from "#page/attempt.ts";
 import { emit, report } from "#runtime/events.ts";
 import type { AnswerOf } from "#runtime/http.ts";

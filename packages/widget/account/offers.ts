@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { ask } from "#account/ask.ts";
+import { ask } from "#account/memberCall.ts";
 import { changed } from "#page/prices.ts";
 import { report } from "#runtime/events.ts";
 import type { AnswerOf } from "#runtime/http.ts";

@@ -9,7 +9,7 @@ import { list, pasted, theirs, timeOf } from "./firstCard.ts";
 import { openFront, type Front } from "./front.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { RIVAL, rivalScript } from "./rival.ts";
-import { scrollThrough, type Held } from "./scrolling.ts";
+import { scrollThrough, type MemoryUse } from "./scrolling.ts";
 
 /** A figure with its maximum. */
 export type WidgetAim = { name: string; value: number; most: number; unit: string };
@@ -77,7 +77,7 @@ async function compare(
 const inMs = ({ oneMs, otherMs, ratio, fastestMs: [one, other] }: Compared): string =>
   `${Math.round(oneMs)} ms beside ${Math.round(otherMs)} ms, ${ratio.toFixed(2)} × (fastest ${Math.round(one)} beside ${Math.round(other)})`;
 
-function tell(held: readonly Held[]): void {
+function tell(held: readonly MemoryUse[]): void {
   for (const { products, heapMb, nodes } of held)
     say(`  ${String(products).padStart(6)} products: ${heapMb.toFixed(2)} MB of heap, ${nodes} nodes`);
 }

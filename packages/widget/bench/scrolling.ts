@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import type { Front } from "./front.ts";
 
 /** Memory and nodes of a page after a number of products has been scrolled past. */
-export type Held = { products: number; heapMb: number; nodes: number };
+export type MemoryUse = { products: number; heapMb: number; nodes: number };
 
 /** Positions of the measurements: the first is after the parts far from view have begun to be dropped. */
 const STEPS = [500, 2500, 5000, 7500, 10_000];
@@ -23,7 +23,7 @@ async function goDown({ to, windows }: { to: number; windows: number }): Promise
 }
 
 /** Scrolls through a whole automatic list, and measures heap and nodes on the way, garbage collected. */
-export async function scrollThrough(browser: Browser, { base }: Front, path: string): Promise<Held[]> {
+export async function scrollThrough(browser: Browser, { base }: Front, path: string): Promise<MemoryUse[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const tab = await context.newPage();
@@ -32,7 +32,7 @@ export async function scrollThrough(browser: Browser, { base }: Front, path: str
     await tab.locator("cuvee-shop article").first().waitFor();
     const session = await context.newCDPSession(tab);
     await session.send("HeapProfiler.enable");
-    const held: Held[] = [];
+    const held: MemoryUse[] = [];
     for (const products of STEPS) {
       await tab.evaluate(goDown, { to: products, windows: WINDOWS });
       await session.send("HeapProfiler.collectGarbage");

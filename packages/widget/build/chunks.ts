@@ -7,9 +7,12 @@ const CHUNKS: [RegExp, string][] = [
   [/\/widget\/(reservation|places|tickets)\//, "$1"],
   [/\/core\/sales\/cart\/reservations\.ts|\/core\/visits\/reservations\//, "places"],
   [/\/widget\/page\/dialog\.css/, "cart"],
-  [/\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/(?!wire)|\/core\/kit\/ids\.ts/, "add-to-cart"],
   [
-    /\/widget\/cart\/(server|send|wire|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/wire\.ts/,
+    /\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/(?!payload)|\/core\/kit\/ids\.ts/,
+    "add-to-cart",
+  ],
+  [
+    /\/widget\/cart\/(server|send|payload|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/payload\.ts/,
     "server",
   ],
   [/\/widget\/cart\/(pricing|extras|carriage)\.ts/, "$1"],

@@ -4,7 +4,7 @@ import { Choice } from "#buy/Choice.tsx";
 import { Cost } from "#buy/Cost.tsx";
 import { Stepper } from "#runtime/Stepper.tsx";
 import { sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { sold, type Picked, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import { sold, type Picked, type FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import { emit, report } from "#runtime/events.ts";
 import { allTexts, t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
@@ -14,7 +14,7 @@ import { formatName, fullName, yearOf } from "#runtime/naming.ts";
 type BuyBoxProps = Pick<ViewProps, "host" | "say"> & {
   product: Product;
   picked: Picked;
-  wanted: Signal<Wanted>;
+  wanted: Signal<FormatChoice>;
   /** Chosen quantity, where a part outside the box needs it. */
   units?: Signal<number>;
 };

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { changed, leaving, prices } from "#page/prices.ts";
-import { server } from "#cart/talk.ts";
+import { server } from "#cart/loadCart.ts";
 import { showModal } from "#runtime/dialog.ts";
 import { report } from "#runtime/events.ts";
 import { price } from "#runtime/format.ts";

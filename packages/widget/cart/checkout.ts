@@ -1,11 +1,11 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { leaving } from "#page/prices.ts";
-import { remember } from "#page/handed.ts";
+import { remember } from "#page/handoffs.ts";
 import { isAdult } from "#page/adult.ts";
 import { emit } from "#runtime/events.ts";
 import { send } from "#cart/send.ts";
-import { wireOf } from "#cart/wire.ts";
+import { payloadOf } from "#cart/payload.ts";
 import { Refused } from "#runtime/http.ts";
 import { lang, t } from "#runtime/i18n.ts";
 import { forgotten } from "#page/forgotten.ts";
@@ -32,7 +32,7 @@ export async function checkout(host: HTMLElement): Promise<void> {
   leaving.value = { busy: true };
   const body = {
     shop: registry.shop,
-    orders: wireOf(cart.value),
+    orders: payloadOf(cart.value),
     lang: lang as Language,
     returnUrl: detail.returnUrl,
     adult: isAdult(),

@@ -1,5 +1,5 @@
 import { emptyOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { handedOver, keepHanded } from "#page/handed.ts";
+import { handedOver, keepHanded } from "#page/handoffs.ts";
 import { report } from "#runtime/events.ts";
 import { ask } from "#runtime/http.ts";
 import { store } from "#page/store.ts";

@@ -1,9 +1,9 @@
 import { effect } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { answered, buyers, changed, core, extras, own, wanting, type Prices } from "#page/prices.ts";
-import { lacking } from "#page/lacking.ts";
+import { missingProducts } from "#page/missingProducts.ts";
 import { send } from "#cart/send.ts";
-import { wireOf } from "#cart/wire.ts";
+import { payloadOf } from "#cart/payload.ts";
 import { cart } from "#page/store.ts";
 import { report } from "#runtime/events.ts";
 import { forgotten } from "#page/forgotten.ts";
@@ -49,9 +49,9 @@ export function watchPrices(): void {
     for (const { sellerId, lines } of cart.value.orders) {
       const { data } = shopResource(sellerId).state.value;
       const names = lines.map((line) => line.productId);
-      if (data && lacking(data, names)[0])
+      if (data && missingProducts(data, names)[0])
         lazy<typeof import("#list/load.ts")>("@chunk/list").then(
-          (list) => list.learn(sellerId, names),
+          (list) => list.fetchProducts(sellerId, names),
           failed,
         );
     }
@@ -72,7 +72,7 @@ export function watchPrices(): void {
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(() => {
-      send("POST /v1/orders/get-cart-price", { orders: wireOf(priced) }, { signal, token: known }).then(
+      send("POST /v1/orders/get-cart-price", { orders: payloadOf(priced) }, { signal, token: known }).then(
         (answer) => {
           buyers.value = new Map(
             answer.map(({ sellerId, terms, code, points }) => [sellerId, { ...terms, code, points }]),

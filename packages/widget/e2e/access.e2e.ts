@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { add, drawer, expect, openCart, test } from "./page.ts";
 import { faults } from "./axe.ts";
 import { cellar } from "./cellar.ts";
-import { signIn, type Told } from "./members.ts";
+import { signIn, type MemberAnswer } from "./members.ts";
 import { nameless } from "./reader.ts";
 import type { Stub } from "./stub.ts";
 import { receive, tenth } from "./visits.ts";
@@ -36,7 +36,7 @@ const within = (page: Page, kind: string) => page.locator(`cuvee-${kind}`);
 
 test("loading, API down, and back", async ({ page, stub, paste }) => {
   const { tasting } = visits(stub);
-  let told: Told = "waiting";
+  let told: MemberAnswer = "waiting";
   await signIn(page, () => told);
   let go = (): void => undefined;
   const held = new Promise<void>((done) => (go = done));
@@ -134,7 +134,7 @@ test(
     await expect(visit.getByRole("group", { name: "Quantité : Adulte" })).toBeVisible();
     await audit(page, "filled, a stranger");
 
-    let told: Told = "points";
+    let told: MemberAnswer = "points";
     await signIn(page, () => told);
     await page.reload();
     await expect(within(page, "account")).toContainText("Bonjour Camille");

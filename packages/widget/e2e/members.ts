@@ -9,10 +9,10 @@ const LEVELS = [
  * Answers of the API about a member: the first name with a number of points, nothing yet, no programme, no answer,
  * unknown member.
  */
-export type Told = "points" | "waiting" | "no programme" | "down" | "unknown";
+export type MemberAnswer = "points" | "waiting" | "no programme" | "down" | "unknown";
 
 /** Signs a member in at the stub's shop, whose API gives the answer that `said` returns at that moment. */
-export async function signIn(page: Page, said: () => Told): Promise<void> {
+export async function signIn(page: Page, said: () => MemberAnswer): Promise<void> {
   await page.addInitScript(() =>
     localStorage.setItem("cuvee:member:1:domaine-essai", `cvm_${"A".repeat(43)}`),
   );

@@ -14,7 +14,7 @@ import { valueName } from "#filters/names.ts";
 import { t } from "#runtime/i18n.ts";
 import type { Attributes } from "#runtime/mount.tsx";
 import { isPart, type ShopData } from "#runtime/shops.ts";
-import type { Found } from "#shop/found.ts";
+import type { LoadedProducts } from "#shop/found.ts";
 
 const LABELS: Record<Facet | "sort", string> = {
   color: "filter.color",
@@ -36,7 +36,7 @@ type FiltersProps = {
   market: ShopData;
   attrs: Attributes;
   /** Receives the found products; the server finds them where only a part of the list is loaded (`list/remote.ts`). */
-  found: Signal<Found | undefined>;
+  found: Signal<LoadedProducts | undefined>;
   search: Signal<Search | undefined>;
 };
 

@@ -1,6 +1,6 @@
 import { computed, effect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import filtersCss from "#filters/filters.css";
 import { Filters } from "#filters/Filters.tsx";
 import { More } from "#filters/More.tsx";
@@ -73,7 +73,7 @@ export function attend(list: List): () => void {
       if (only)
         later()
           .then((page) => page.list())
-          .then((module) => module.learn(shop.peek(), only.split(/[\s,]+/)))
+          .then((module) => module.fetchProducts(shop.peek(), only.split(/[\s,]+/)))
           .catch(failed);
       else on();
     }),
@@ -87,7 +87,7 @@ export function attend(list: List): () => void {
 }
 
 /** Opens a product over the list. */
-export async function open(list: List, product: Product, start: Wanted): Promise<void> {
+export async function open(list: List, product: Product, start: FormatChoice): Promise<void> {
   const { host, say, shop, detail } = list;
   const page = await later();
   const { over } = await page.product(host);

@@ -3,7 +3,7 @@ import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { setQuantity, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import { lacking } from "#page/lacking.ts";
+import { missingProducts } from "#page/missingProducts.ts";
 import { changed } from "#page/prices.ts";
 import { price, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
@@ -34,7 +34,7 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
   const format = vintage?.formats.find((f) => f.id === line.formatId);
   const left = data?.availability[line.formatId] ?? line.quantity;
   const name = product && vintage && format ? fullName(product.name, vintage, format) : "";
-  const gone = data && !name && !lacking(data, [line.productId])[0];
+  const gone = data && !name && !missingProducts(data, [line.productId])[0];
   const tier = priced?.trace.find((step) => step.rule === "tier" && step.values["unitE4"])?.values["from"];
   const before = priced && beforeOf(priced, format, Date.now());
   const wrong =

@@ -1,5 +1,5 @@
 import css from "#list/list.css";
 
 export { Pager } from "#list/Pager.tsx";
-export { learn } from "#list/learn.ts";
+export { fetchProducts } from "#list/fetchProducts.ts";
 export { css };

@@ -3,7 +3,7 @@ import { FACETS, NOTHING, type Search } from "@cuvee/core/storefront/embeds/list
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { report } from "#runtime/events.ts";
 import { ask } from "#runtime/http.ts";
-import type { Found } from "#shop/found.ts";
+import type { LoadedProducts } from "#shop/found.ts";
 
 /** Number of products in an answer: the first one, which the loader requests, has as many. */
 export const PART = 48;
@@ -21,7 +21,7 @@ export function remoteList(
   shop: string,
   search: Search,
   first: { products: readonly Product[]; total: number } | undefined,
-  found: Signal<Found | undefined>,
+  found: Signal<LoadedProducts | undefined>,
 ): Remote {
   const parts = new Map<number, Part>();
   const asked = new Set<number>();

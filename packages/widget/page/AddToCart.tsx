@@ -1,7 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
-import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import { productResource } from "#page/products.ts";
 import { emit, report } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";
@@ -11,7 +11,7 @@ import { Failed } from "#shop/states.tsx";
 
 /** `<cuvee-add-to-cart product="…">`: shows the buy box of one product, for a page with its own description of it. */
 export function AddToCart({ host, attrs, say }: ViewProps) {
-  const wanted = useSignal<Wanted>({
+  const wanted = useSignal<FormatChoice>({
     vintage: attrs.value["vintage"] ?? "",
     format: attrs.value["format"] ?? "",
   });

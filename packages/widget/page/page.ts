@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { addLine, emptyCart, type Cart, type Wanted } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, emptyCart, type Cart, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
 import buyCss from "#buy/buy.css";
 import { AddToCart } from "#page/AddToCart.tsx";
 import "#page/member.ts";
@@ -32,7 +32,7 @@ export type Cuvee = {
 };
 
 /** Adds units of a format to the cart. */
-export function add(sellerId: Id, line: Wanted): void {
+export function add(sellerId: Id, line: NewCartLine): void {
   store.change((now, at) => addLine(now, sellerId, line, at));
 }
 

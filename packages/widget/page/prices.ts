@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { wishOf, type Cart } from "@cuvee/core/sales/cart/cart.ts";
-import { lacking } from "#page/lacking.ts";
+import { missingProducts } from "#page/missingProducts.ts";
 import { cart } from "#page/store.ts";
 import { shopResource } from "#runtime/shops.ts";
 
@@ -33,7 +33,7 @@ const known = computed(() =>
     const buyer = buyers.value.get(order.sellerId) ?? {};
     // A price without all its products would be wrong.
     return data &&
-      !lacking(
+      !missingProducts(
         data,
         order.lines.map((line) => line.productId),
       )[0]

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import type { ProductResource } from "#page/products.ts";
 import { Sheet } from "#product/Sheet.tsx";
 import { showModal } from "#runtime/dialog.ts";
@@ -14,7 +14,7 @@ type ProductDialogProps = Pick<ViewProps, "host" | "say"> & {
   resource: ProductResource;
   /** The product from the list. */
   product: Product;
-  start: Wanted;
+  start: FormatChoice;
   onClose(): void;
 };
 

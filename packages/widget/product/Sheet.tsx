@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
-import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import type { ProductResource } from "#page/products.ts";
@@ -32,7 +32,7 @@ type SheetProps = Pick<ViewProps, "host" | "say"> & {
   resource: ProductResource;
   /** The product from a list. */
   listed?: Product;
-  wanted: Signal<Wanted>;
+  wanted: Signal<FormatChoice>;
 };
 
 /** Shows all data of one product, with its legal data before the purchase: in the dialog and in the page. */

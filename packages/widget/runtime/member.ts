@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Market } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pick, type Picked, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import { pick, type Picked, type FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 
 /** A product as a member may buy it, in their grid. */
 export type Offer = { product: Product } & Pick<Market, "rules"> & { typology: string };
@@ -16,7 +16,7 @@ export const his = signal<((product: Product) => Offer | null | undefined) | und
  * Returns the vintage and format of a product to show for a choice: with the member's offer once that is known, else
  * with the public one.
  */
-export function pickFor(product: Product, market: Market, wanted: Wanted): Picked | null {
+export function pickFor(product: Product, market: Market, wanted: FormatChoice): Picked | null {
   const offer = his.value?.(product);
   return pick(offer?.product ?? product, offer ? { ...market, ...offer } : market, wanted, Date.now());
 }

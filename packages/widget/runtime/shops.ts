@@ -6,7 +6,7 @@ import { createResource, type Resource } from "#runtime/resource.ts";
 
 /**
  * Loaded data of a shop: its first products (`part` of them, in the list's order), and those requested by name since
- * (`page/learn.ts`).
+ * (`list/fetchProducts.ts`).
  */
 export type ShopData = AnswerOf<"GET /v1/embeds/:shop"> & {
   part?: number;

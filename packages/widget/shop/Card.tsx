@@ -3,7 +3,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import { Picture } from "#runtime/Picture.tsx";
-import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import { emit } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
@@ -13,12 +13,12 @@ type CardProps = Pick<ViewProps, "host" | "say"> & {
   product: Product;
   data: ShopData;
   eager: boolean;
-  onOpen(product: Product, wanted: Wanted): void;
+  onOpen(product: Product, wanted: FormatChoice): void;
 };
 
 /** Shows one product of the list: picture, name, description, and the way to buy it. */
 export function Card({ host, say, product, data, eager, onOpen }: CardProps) {
-  const wanted = useSignal<Wanted>({ vintage: "", format: "" });
+  const wanted = useSignal<FormatChoice>({ vintage: "", format: "" });
   const picked = pickFor(product, data, wanted.value);
   const { id, slug, name, precision, appellation, grapes, labels } = product;
   const open = (): void => {

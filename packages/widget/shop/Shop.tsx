@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import type { FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import type { Search } from "@cuvee/core/storefront/embeds/listing.ts";
 import { emit, report } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
@@ -10,7 +10,7 @@ import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 import { Card } from "#shop/Card.tsx";
-import type { Found, List, Range } from "#shop/found.ts";
+import type { LoadedProducts, List, Range } from "#shop/found.ts";
 import { listed } from "#shop/listed.ts";
 import { Failed, Ghost, Skeleton } from "#shop/states.tsx";
 
@@ -23,7 +23,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const resource = useComputed(() => shopResource(shop.value));
   const data = useComputed(() => resource.value.state.value.data);
   const products = useComputed(() => listed(data.value, attrs.value["products"]));
-  const found = useSignal<Found | undefined>(undefined);
+  const found = useSignal<LoadedProducts | undefined>(undefined);
   const size = Number(attrs.value["limit"]) || PAGE;
   // The first row, one card of a phone's, is painted before the other visible ones, and these before the rest
   // (`attend`).
@@ -105,7 +105,8 @@ export function Shop({ host, attrs, say }: ViewProps) {
   const market = { ...known, availability: { ...known.availability, ...shown?.availability } };
   const { from, to, above, below } = range.value;
   const total = shown?.list.length ?? 0;
-  const open = (product: Product, start: Wanted): void => use((module) => module.open(list, product, start));
+  const open = (product: Product, start: FormatChoice): void =>
+    use((module) => module.open(list, product, start));
   return (
     <section aria-label={known.shop.name}>
       {known.shop.titleProducts && <p part="title">{known.shop.titleProducts}</p>}

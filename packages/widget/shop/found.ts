@@ -9,7 +9,10 @@ import type { ShopData } from "#runtime/shops.ts";
  * Content of a list: as long as the result, with gaps where products are not loaded; and stocks that the shop's data
  * lack.
  */
-export type Found = { list: readonly (Product | undefined)[]; availability?: Record<string, number> };
+export type LoadedProducts = {
+  list: readonly (Product | undefined)[];
+  availability?: Record<string, number>;
+};
 
 /** The rendered cards, `from` to before `to`, with the heights in pixels of the removed ones. */
 export type Range = { from: number; to: number; above?: number; below?: number };
@@ -20,7 +23,7 @@ export type List = ViewProps & {
   data: ReadonlySignal<ShopData | undefined>;
   /** Loaded products, in the list's order. */
   products: ReadonlySignal<readonly Product[]>;
-  found: Signal<Found | undefined>;
+  found: Signal<LoadedProducts | undefined>;
   /** Cards of a page, or added at once. */
   size: number;
   range: Signal<Range>;

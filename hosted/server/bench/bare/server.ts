@@ -6,8 +6,8 @@ import { cartPrice } from "./price.ts";
 import { detail, list } from "./products.ts";
 import { saveCart } from "./session.ts";
 
-type Asked = { url: URL; headers: IncomingHttpHeaders; text: string };
-type Work = (pool: pg.Pool, asked: Asked) => Promise<string>;
+type BareRequest = { url: URL; headers: IncomingHttpHeaders; text: string };
+type Work = (pool: pg.Pool, asked: BareRequest) => Promise<string>;
 
 const WORK: Record<string, Work> = {
   "GET /v1/products": (pool, { url }) => list(pool, url),

@@ -1,12 +1,12 @@
 import type { BookLine, EntryView } from "@cuvee/core/billing/accounting/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookDuties } from "#billing/accounting/duties.ts";
-import { openAccounts, openDesk, type Desk } from "#cellar/excise/desk.fixture.ts";
+import { openAccounts, openDesk, type ExciseOffice } from "#cellar/excise/desk.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let desk: Desk;
+let desk: ExciseOffice;
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = Date.parse("2026-11-05T09:00:00Z");

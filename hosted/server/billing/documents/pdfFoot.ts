@@ -6,8 +6,8 @@ import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
 import { capitalSentence } from "@cuvee/core/shops/settings/company.ts";
 import { BOTTOM, INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
 import { beside, goesWithGoods, inThrees, type Say } from "#billing/documents/pdfWords.ts";
-import { words } from "#kit/words.ts";
-import { labelled } from "#kit/writing.ts";
+import { translate } from "#kit/translations.ts";
+import { labelled } from "#kit/formatters.ts";
 
 /** Returns a sentence that the law requires in French, after its translation for the reader where there is one. */
 function mention(own: string, french: string, standard: string): string {
@@ -22,7 +22,7 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
   const found: string[] = [];
   const reasons = new Set(paper.vat.flatMap(({ reason }) => (reason ? [reason] : [])));
   for (const reason of reasons)
-    found.push(beside(words(lang, "legal", reason), words("fr", "legal", reason)));
+    found.push(beside(translate(lang, "legal", reason), translate("fr", "legal", reason)));
   if (isInvoice) {
     const about = (in_: Say): string => in_(`operations.${operationsOf(paper)}`);
     found.push(

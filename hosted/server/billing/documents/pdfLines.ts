@@ -16,7 +16,7 @@ import {
 } from "#billing/documents/pdfWords.ts";
 
 /** A column with its text for a line, and the number that is summed up. */
-type Told = Column & { words: (line: PaperLine) => Words[]; counts?: (line: PaperLine) => number };
+type LineColumn = Column & { words: (line: PaperLine) => Words[]; counts?: (line: PaperLine) => number };
 
 /**
  * Returns the name of a line with its details: vintage and format, its code, free units, and its containers on an
@@ -50,10 +50,10 @@ const quantityWords = (units: number, lang: Language): Words[] => [
   { text: units > 0 ? count(units, lang) : "" },
 ];
 
-function pricedColumns(paper: Paper, lang: Language, say: Say): Told[] {
+function pricedColumns(paper: Paper, lang: Language, say: Say): LineColumn[] {
   const isTtc = paper.parts.length > 0 && paper.parts.every((p) => p.chain === "ttc");
   const price = (line: PaperLine): ReturnType<typeof priceOf> => priceOf(paper, line);
-  const columns: Told[] = [
+  const columns: LineColumn[] = [
     {
       title: say("column.unit"),
       width: 62,
@@ -96,7 +96,7 @@ function pricedColumns(paper: Paper, lang: Language, say: Say): Told[] {
   return columns;
 }
 
-function goodsColumns(lang: Language, say: Say): Told[] {
+function goodsColumns(lang: Language, say: Say): LineColumn[] {
   return [
     {
       title: say("column.containers"),
@@ -159,7 +159,7 @@ export function linesTable(
   say: Say,
   hasPrices: boolean,
 ): { columns: Column[]; parts: Part[] } {
-  const told: Told[] = [
+  const told: LineColumn[] = [
     {
       title: say("column.name"),
       width: 0,

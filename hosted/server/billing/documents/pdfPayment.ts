@@ -2,7 +2,7 @@ import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { transferOf } from "@cuvee/core/billing/documents/epcQr.ts";
 import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
 import { day, inFours, type Say } from "#billing/documents/pdfWords.ts";
-import { labelled } from "#kit/writing.ts";
+import { labelled } from "#kit/formatters.ts";
 
 const PAD = 10;
 const QR = mm(27);

@@ -33,9 +33,9 @@ const HEAD = { size: 7.2, face: "strong" as const };
 const CARRY = 19;
 const LINES_MAX = 24;
 
-type Place = { x: number; width: number };
+type ColumnBox = { x: number; width: number };
 
-function places(columns: readonly Column[]): Place[] {
+function places(columns: readonly Column[]): ColumnBox[] {
   const fixed = columns.reduce((sum, c) => sum + c.width, 0);
   let x = SHEET.left;
   return columns.map((column) => {
@@ -51,10 +51,10 @@ const settingOf = ({ detail }: Words): Pick<Setting, "size" | "face" | "most"> =
   most: LINES_MAX,
 });
 
-const inside = ({ x, width }: Place): Place => ({ x: x + PAD, width: width - 2 * PAD });
+const inside = ({ x, width }: ColumnBox): ColumnBox => ({ x: x + PAD, width: width - 2 * PAD });
 
 /** Draws the heads of the columns; returns the position where rows begin. */
-function heads(pen: Pen, columns: readonly Column[], spots: readonly Place[], y: number): number {
+function heads(pen: Pen, columns: readonly Column[], spots: readonly ColumnBox[], y: number): number {
   const { doc, colors } = pen;
   const height = Math.max(
     ...columns.map((c, at) => pen.height(c.title, { ...HEAD, width: (spots[at]?.width ?? 0) - 2 * PAD })),
@@ -83,7 +83,7 @@ function heads(pen: Pen, columns: readonly Column[], spots: readonly Place[], y:
 function sumsRow(
   pen: Pen,
   columns: readonly Column[],
-  spots: readonly Place[],
+  spots: readonly ColumnBox[],
   y: number,
   title: string,
   totals: readonly number[],
@@ -112,7 +112,7 @@ function sumsRow(
   return y + CARRY;
 }
 
-function rowHeight(pen: Pen, row: Row, spots: readonly Place[]): number {
+function rowHeight(pen: Pen, row: Row, spots: readonly ColumnBox[]): number {
   const heights = row.cells.map((cell, at) =>
     cell.reduce(
       (sum, words) =>
@@ -123,7 +123,13 @@ function rowHeight(pen: Pen, row: Row, spots: readonly Place[]): number {
   return Math.max(...heights) + 2 * PAD;
 }
 
-function drawRow(pen: Pen, columns: readonly Column[], spots: readonly Place[], row: Row, y: number): void {
+function drawRow(
+  pen: Pen,
+  columns: readonly Column[],
+  spots: readonly ColumnBox[],
+  row: Row,
+  y: number,
+): void {
   pen.within("TR", () => {
     for (const [at, cell] of row.cells.entries()) {
       const spot = spots[at];

@@ -14,7 +14,7 @@ import {
   rateName,
   type Say,
 } from "#billing/documents/pdfWords.ts";
-import { euros, labelled } from "#kit/writing.ts";
+import { euros, labelled } from "#kit/formatters.ts";
 
 const RIGHT = { x: SHEET.left + INNER - mm(82), width: mm(82) };
 const VAT = { x: SHEET.left, width: mm(88) };

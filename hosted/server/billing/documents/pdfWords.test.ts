@@ -18,7 +18,7 @@ import {
   unitPrice,
 } from "#billing/documents/pdfWords.ts";
 import { full } from "#kit/testing/storm.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 
 const KINDS: PaperKind[] = [...SEALED_KINDS, "quote", "order", "deliveryNote"];
 const bare = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]/g, "");
@@ -57,7 +57,7 @@ describe("in each of the eleven languages", () => {
       // A character that no font has becomes a question mark, and none of our texts has one.
       expect(seen[at]).not.toContain("?");
       expect(seen[at]).toContain(bare(say(`kind.${kind}`)));
-      expect(seen[at]).toContain(bare(words("fr", "documents", `kind.${kind}`)));
+      expect(seen[at]).toContain(bare(translate("fr", "documents", `kind.${kind}`)));
       expect(seen[at]).toContain(bare(say("column.name")));
     }
     const [bill = ""] = seen;

@@ -1,7 +1,7 @@
 import type { Paper, PaperAddress, PaperVat } from "@cuvee/core/billing/documents/documents.ts";
 import { languageIn, LANGUAGES, localeOf, type Language } from "@cuvee/core/kit/languages.ts";
-import { countryName, dates } from "#kit/writing.ts";
-import { words } from "#kit/words.ts";
+import { countryName, dates } from "#kit/formatters.ts";
+import { translate } from "#kit/translations.ts";
 
 /** Translates a text of `documents.json`. */
 export type Say = (key: string, values?: Record<string, unknown>) => string;
@@ -9,7 +9,7 @@ export type Say = (key: string, values?: Record<string, unknown>) => string;
 export const sayIn =
   (lang: Language): Say =>
   (key, values) =>
-    words(lang, "documents", key, values);
+    translate(lang, "documents", key, values);
 
 /** Returns the language of a document; French where it is not one of ours. */
 export const langOf = (lang: string): Language => languageIn(LANGUAGES, lang) ?? "fr";

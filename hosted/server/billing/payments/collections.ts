@@ -16,8 +16,8 @@ import {
   tellPaid,
   todayOf,
   whatOf,
-  type Hand,
-} from "#billing/payments/hand.ts";
+  type PaymentsContext,
+} from "#billing/payments/manualPayments.ts";
 import { allocate } from "#billing/payments/ledger.ts";
 import {
   addBatch,
@@ -44,7 +44,7 @@ import { fiscalYear } from "#shops/settings/numbers.ts";
 /**
  * Returns a collection with its debits, and the faults that keep its file from being made. Throws `not-found` (404).
  */
-export async function batchView(hand: Hand, id: string): Promise<BatchView> {
+export async function batchView(hand: PaymentsContext, id: string): Promise<BatchView> {
   const { tx, shopId } = hand;
   const row = (await findBatch(tx, shopId, id)) ?? refuse("not-found", 404);
   const collections = await collectionsOf(tx, shopId, id);
@@ -82,7 +82,7 @@ export async function batchView(hand: Hand, id: string): Promise<BatchView> {
 
 /** Returns the invoices that mandates could collect on a day, and the earliest day by the shop's notice period. */
 export async function collectable(
-  hand: Hand,
+  hand: PaymentsContext,
   on: string,
 ): Promise<{ earliest: string; documents: Collectable[] }> {
   const { tx, shopId } = hand;
@@ -116,7 +116,7 @@ export async function collectable(
  * `earliest` day, `collection-mandate` (409) with the invoices that no mandate can collect that day.
  */
 export async function makeBatch(
-  hand: Hand,
+  hand: PaymentsContext,
   body: Input<(typeof sepaContract)["makeBatch"]>["body"],
 ): Promise<BatchView> {
   const { tx, shopId, services, by } = hand;
@@ -168,7 +168,7 @@ export async function makeBatch(
  * Locks a collection without a file, in the version that its reader saw. Throws `not-found` (404), `conflict`,
  * `collection-over` (409).
  */
-export async function heldBatch(hand: Hand, id: string, version: number): Promise<BatchFound> {
+export async function heldBatch(hand: PaymentsContext, id: string, version: number): Promise<BatchFound> {
   const found = (await holdBatch(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (found.version !== version) refuse("conflict", 409, { current: await batchView(hand, id) });
   if (found.status !== "announced") refuse("collection-over", 409);
@@ -181,7 +181,7 @@ export async function heldBatch(hand: Hand, id: string, version: number): Promis
  * `collection-day` (409) once that day has passed, `collection-faults` (409) with the faults that the bank would
  * refuse, `collection-mandate` (409).
  */
-export async function collect(hand: Hand, id: string, version: number): Promise<BatchView> {
+export async function collect(hand: PaymentsContext, id: string, version: number): Promise<BatchView> {
   const { tx, shopId } = hand;
   const batch = await heldBatch(hand, id, version);
   if (batch.collect_on < todayOf(hand)) refuse("collection-day", 409);
@@ -238,7 +238,7 @@ export async function collect(hand: Hand, id: string, version: number): Promise<
  * nothing for a collection whose day is to come, or that was settled. Throws `period-locked` (409) where today is
  * closed too.
  */
-export async function settleBatch(hand: Hand, id: string): Promise<void> {
+export async function settleBatch(hand: PaymentsContext, id: string): Promise<void> {
   const { tx, shopId, services } = hand;
   const batch = await holdBatch(tx, shopId, id);
   if (batch?.status !== "sent" || batch.collect_on > todayOf(hand)) return;

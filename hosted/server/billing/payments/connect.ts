@@ -15,7 +15,7 @@ import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 /** Payment setup of the deployment: Stripe by its keys, and whether sandbox cards are accepted. */
 export type Connecting = { stripe: StripeBank | null; takesTrials: boolean };
 
-type Desk = { services: Services } & Connecting;
+type ConnectContext = { services: Services } & Connecting;
 
 /** State of an account at Stripe. */
 type Account = { isActive: boolean; sepa: boolean; asked: number; stopped: string | null };
@@ -42,12 +42,12 @@ async function readAccount(stripe: StripeBank, account: string): Promise<Account
   };
 }
 
-const shopRow = async ({ services }: Desk, shopId: string): Promise<ShopRow> =>
+const shopRow = async ({ services }: ConnectContext, shopId: string): Promise<ShopRow> =>
   (await services.database.transaction({ shopId }, (tx) => findShop(tx, shopId))) ?? refuse("not-found", 404);
 
 /** Reads an account's capabilities, and stores them for the checkout; null when Stripe does not answer. */
 async function refreshed(
-  desk: Desk,
+  desk: ConnectContext,
   stripe: StripeBank,
   shopId: string,
   account: string,
@@ -66,7 +66,7 @@ async function refreshed(
 }
 
 /** Returns the state of a shop's account at Stripe as it is now, else as it was last read. */
-export async function stripeState(desk: Desk, shopId: string): Promise<StripeState> {
+export async function stripeState(desk: ConnectContext, shopId: string): Promise<StripeState> {
   const row = await shopRow(desk, shopId);
   const { stripe, takesTrials: sandbox } = desk;
   const livemode = stripe?.provider.livemode ?? false;
@@ -82,7 +82,7 @@ export async function stripeState(desk: Desk, shopId: string): Promise<StripeSta
   return { ...common, isActive, sepa: isActive && row.stripe_sepa, asked: 0, stopped: null, stale: true };
 }
 
-const settingsPage = ({ services: { settings } }: Desk): string =>
+const settingsPage = ({ services: { settings } }: ConnectContext): string =>
   `${settings.publicUrl}/dashboard/settings?link=payment`;
 
 /**
@@ -90,7 +90,7 @@ const settingsPage = ({ services: { settings } }: Desk): string =>
  * buyers is on that account and never on the platform's. Throws `stripe-none` (409) without keys, `payment-unreachable`
  * (503).
  */
-export async function connect(desk: Desk, shopId: string): Promise<{ url: string }> {
+export async function connect(desk: ConnectContext, shopId: string): Promise<{ url: string }> {
   const stripe = desk.stripe ?? refuse("stripe-none", 409);
   const row = await shopRow(desk, shopId);
   const { livemode } = stripe.provider;
@@ -134,14 +134,14 @@ export async function connect(desk: Desk, shopId: string): Promise<{ url: string
 }
 
 /** Takes no more payments there. Earlier payments keep their account, by which they can be refunded. */
-export async function leave(desk: Desk, shopId: string): Promise<StripeState> {
+export async function leave(desk: ConnectContext, shopId: string): Promise<StripeState> {
   await desk.services.database.transaction({ shopId }, (tx) => leaveStripe(tx, shopId));
   return stripeState(desk, shopId);
 }
 
 /** Sets the payment methods that the shop offers online, each once. */
 export async function chooseMethods(
-  desk: Desk,
+  desk: ConnectContext,
   shopId: string,
   list: readonly CheckoutType[],
 ): Promise<StripeState> {
@@ -150,7 +150,7 @@ export async function chooseMethods(
 }
 
 /** Reads an account again after Stripe has reported a change. */
-export async function onAccount(desk: Desk, account: string): Promise<void> {
+export async function onAccount(desk: ConnectContext, account: string): Promise<void> {
   const { stripe } = desk;
   const shopId = await desk.services.database.transaction({}, (tx) => shopOfAccount(tx, account));
   if (stripe && shopId) await refreshed(desk, stripe, shopId, account);

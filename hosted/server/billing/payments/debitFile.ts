@@ -1,7 +1,7 @@
 import type { DebitFile } from "@cuvee/core/billing/payments/pain008.ts";
 import { mandateFault, sequenceOf } from "@cuvee/core/billing/payments/sepa.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
-import { ownShop, rulesOf, type Hand } from "#billing/payments/hand.ts";
+import { ownShop, rulesOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   mandatesOf,
   type BatchFound,
@@ -31,7 +31,7 @@ export const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateF
  * of one debtor in their order.
  */
 export async function fileOf(
-  hand: Hand,
+  hand: PaymentsContext,
   batch: BatchFound,
   collections: readonly CollectionFound[],
 ): Promise<DebitFile> {

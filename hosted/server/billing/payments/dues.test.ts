@@ -1,10 +1,10 @@
 import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealPaper } from "#billing/payments/ledger.fixture.ts";
-import { openDesk, type Desk } from "#billing/payments/office.fixture.ts";
+import { openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
-let desk: Desk;
+let desk: PaymentsOffice;
 let clientId: string;
 let ids: string[];
 const LATE = [0, 10, 45, 75, 120];

@@ -3,7 +3,7 @@ import type { MandateView, sepaContract } from "@cuvee/core/billing/payments/sep
 import { canMandate, lapsesOn, type MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
-import { payerOf, todayOf, type Hand } from "#billing/payments/hand.ts";
+import { payerOf, todayOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   addMandate,
   findMandate,
@@ -15,7 +15,7 @@ import {
 type Body<K extends keyof typeof sepaContract> = Input<(typeof sepaContract)[K]>["body"];
 
 /** Returns a mandate. Throws `not-found` (404). */
-export async function mandateView({ tx, shopId }: Hand, id: string): Promise<MandateView> {
+export async function mandateView({ tx, shopId }: PaymentsContext, id: string): Promise<MandateView> {
   const m = (await findMandate(tx, shopId, id)) ?? refuse("not-found", 404);
   return {
     id,
@@ -40,7 +40,7 @@ export async function mandateView({ tx, shopId }: Hand, id: string): Promise<Man
   };
 }
 
-function checkDay(hand: Hand, day: string | null): void {
+function checkDay(hand: PaymentsContext, day: string | null): void {
   if (day !== null && day > todayOf(hand)) refuse("future-day", 422, { today: todayOf(hand) });
 }
 
@@ -48,7 +48,7 @@ function checkDay(hand: Hand, day: string | null): void {
  * Creates a mandate; one that is signed already continues as `signMandate` says. Throws `not-found` (404),
  * `mandate-consumer` (422) for B2B with a consumer, `rum-taken` (409).
  */
-export async function makeMandate(hand: Hand, body: Body<"makeMandate">): Promise<MandateView> {
+export async function makeMandate(hand: PaymentsContext, body: Body<"makeMandate">): Promise<MandateView> {
   const { tx, shopId, services, by } = hand;
   const client = await payerOf(hand, body.clientId);
   if (body.scheme === "B2B" && client.kind !== "professional") refuse("mandate-consumer", 422);
@@ -78,7 +78,7 @@ export async function makeMandate(hand: Hand, body: Body<"makeMandate">): Promis
 }
 
 /** Locks the mandate in the version that its reader saw. Throws `not-found` (404), `conflict` (409). */
-async function held(hand: Hand, id: string, version: number): Promise<MandateFound> {
+async function held(hand: PaymentsContext, id: string, version: number): Promise<MandateFound> {
   const [found] = await holdMandates(hand.tx, hand.shopId, [id]);
   if (!found) return refuse("not-found", 404);
   if (found.version !== version) refuse("conflict", 409, { current: await mandateView(hand, id) });
@@ -87,7 +87,7 @@ async function held(hand: Hand, id: string, version: number): Promise<MandateFou
 
 /** Corrects the debtor; another account is an amendment once something was collected from the old one. */
 export async function changeMandate(
-  hand: Hand,
+  hand: PaymentsContext,
   id: string,
   body: Body<"changeMandate">,
 ): Promise<MandateView> {
@@ -101,7 +101,7 @@ export async function changeMandate(
 }
 
 async function move(
-  hand: Hand,
+  hand: PaymentsContext,
   found: MandateFound,
   to: MandateStatus,
   more: Partial<MandateFound> = {},
@@ -115,7 +115,11 @@ async function move(
  * Records the debtor's signature: a CORE mandate is active, a B2B one when the debtor's bank has registered it. Throws
  * `mandate-status` (409).
  */
-export async function signMandate(hand: Hand, id: string, body: Body<"signMandate">): Promise<MandateView> {
+export async function signMandate(
+  hand: PaymentsContext,
+  id: string,
+  body: Body<"signMandate">,
+): Promise<MandateView> {
   checkDay(hand, body.signedOn);
   const found = await held(hand, id, body.version);
   const signed = await move(hand, found, "processing", { signed_on: body.signedOn });
@@ -123,9 +127,15 @@ export async function signMandate(hand: Hand, id: string, body: Body<"signMandat
 }
 
 /** Records that the debtor's bank has registered it. */
-export const activateMandate = async (hand: Hand, id: string, version: number): Promise<MandateView> =>
-  move(hand, await held(hand, id, version), "completed");
+export const activateMandate = async (
+  hand: PaymentsContext,
+  id: string,
+  version: number,
+): Promise<MandateView> => move(hand, await held(hand, id, version), "completed");
 
 /** Records that it was revoked, or refused. */
-export const endMandate = async (hand: Hand, id: string, body: Body<"endMandate">): Promise<MandateView> =>
-  move(hand, await held(hand, id, body.version), "error", { why: body.why });
+export const endMandate = async (
+  hand: PaymentsContext,
+  id: string,
+  body: Body<"endMandate">,
+): Promise<MandateView> => move(hand, await held(hand, id, body.version), "error", { why: body.why });

@@ -1,9 +1,9 @@
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
-import { ownShop, rulesOf, type Hand } from "#billing/payments/hand.ts";
+import { ownShop, rulesOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { findBatch, findCollection, findMandate } from "#billing/payments/sepa.queries.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import { dates, euros } from "#kit/writing.ts";
+import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 
@@ -18,7 +18,7 @@ export async function writeNotice(
   { shopId, collectionId }: JobData["debit-notice"],
 ): Promise<void> {
   await services.database.transaction({ shopId }, async (tx) => {
-    const hand: Hand = { tx, services, shopId, by: "system" };
+    const hand: PaymentsContext = { tx, services, shopId, by: "system" };
     const found = await findCollection(tx, shopId, collectionId);
     const mandate = found && (await findMandate(tx, shopId, found.mandate_id));
     const batch = found && (await findBatch(tx, shopId, found.batch_id));

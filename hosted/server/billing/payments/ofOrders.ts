@@ -1,6 +1,12 @@
 import { bookReversal, bookSettlement } from "#billing/accounting/money.ts";
 import { lockStates } from "#billing/documents/queries.ts";
-import { bookNoted, noteMoney, rulesOf, todayOf, type Hand } from "#billing/payments/hand.ts";
+import {
+  bookNoted,
+  noteMoney,
+  rulesOf,
+  todayOf,
+  type PaymentsContext,
+} from "#billing/payments/manualPayments.ts";
 import { allocate, reject } from "#billing/payments/ledger.ts";
 import {
   clientOfOrder,
@@ -50,7 +56,7 @@ export async function receiptOfPayment(tx: Tx, services: Services, of: OfOrder):
     shopId,
     (await openOfOrder(tx, shopId, orderId)).map((d) => d.id),
   );
-  const hand: Hand = { tx, services, shopId, by };
+  const hand: PaymentsContext = { tx, services, shopId, by };
   const rules = await rulesOf(hand);
   const noted = {
     id,
@@ -105,7 +111,7 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): 
     (await openCreditsOfOrder(tx, shopId, orderId)).map((d) => d.id),
   );
   const id = newId(services);
-  const hand: Hand = { tx, services, shopId, by };
+  const hand: PaymentsContext = { tx, services, shopId, by };
   const rules = await rulesOf(hand);
   const noted = {
     id,

@@ -6,7 +6,7 @@ import { startTestServer, type Reply } from "#kit/testing/server.ts";
 import { acceptedOrder, bill, viewIn, type Office } from "#sales/bills/bills.fixture.ts";
 
 /** The office of the estate as tests of payments use it. */
-export type Desk = Office & {
+export type PaymentsOffice = Office & {
   ask(method: string, path: string, body?: object): Promise<Reply>;
   today(): string;
   /** Makes an invoice for a buyer's order of this many bottles. */
@@ -18,16 +18,16 @@ export type Desk = Office & {
   ): Promise<{ recipient: string; subject: string; body_text: string; files: { name: string }[] }[]>;
 };
 
-export async function openDesk(options: { connections?: number } = {}): Promise<Desk> {
+export async function openDesk(options: { connections?: number } = {}): Promise<PaymentsOffice> {
   const server = await startTestServer(options);
   const office: Office = {
     server,
     shop: await openShop(server, ESTATE),
     token: await server.login("calades", "Calades2026"),
   };
-  const ask: Desk["ask"] = (method, path, body) =>
+  const ask: PaymentsOffice["ask"] = (method, path, body) =>
     server.send(method, path, { token: desk.token, ...(body ? { body } : {}) });
-  const desk: Desk = {
+  const desk: PaymentsOffice = {
     ...office,
     ask,
     today: () => new Date(server.clock.now || Date.now()).toISOString().slice(0, 10),

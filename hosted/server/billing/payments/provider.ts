@@ -46,7 +46,7 @@ export type PayPage = {
   at: Date;
 };
 
-type Asked = {
+type AttemptRequest = {
   idempotencyKey: string;
   amountCents: number;
   currency: string;
@@ -69,13 +69,13 @@ export type PaymentProvider = {
    * Opens a payment, or a setup, which keeps a card for later and charges nothing. The same key returns the same again.
    */
   start(
-    input: Asked & { kind: CardSession["kind"]; type: OnlineType; page: PayPage | null },
+    input: AttemptRequest & { kind: CardSession["kind"]; type: OnlineType; page: PayPage | null },
   ): Promise<Started>;
   /**
    * Charges the card that a setup keeps, without its holder. The same key charges it once; the outcome follows by
    * webhook, or is read back. Throws `not-found` (404) where it cannot be charged any more.
    */
-  charge(input: Asked & { setup: string }): Promise<{ reference: string }>;
+  charge(input: AttemptRequest & { setup: string }): Promise<{ reference: string }>;
   /** Deletes the card of a setup: it cannot be charged any more. Idempotent. */
   release(setup: string, account: string | null): Promise<void>;
   /** Closes an unpaid attempt, which cannot be paid any more. Idempotent, and harmless when it is too late. */

@@ -14,7 +14,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { documentOf } from "#billing/documents/read.ts";
 import { fileOf } from "#billing/documents/render.ts";
-import { ownShop, rulesOf, todayOf, type Hand } from "#billing/payments/hand.ts";
+import { ownShop, rulesOf, todayOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   findReminded,
   holdReminded,
@@ -26,8 +26,8 @@ import {
 import { shopsThatRemind } from "#billing/payments/rules.queries.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates, euros } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import { askBeforeSameMail } from "#kit/mailAgain.ts";
@@ -60,7 +60,7 @@ function wordsOf(
   names: ReminderWords,
   lang: ServerLang,
 ): Said {
-  const ours = (what: string): string => words(lang, "mails", `reminder${step}.${what}`, names);
+  const ours = (what: string): string => translate(lang, "mails", `reminder${step}.${what}`, names);
   const of = (what: keyof Said, said: string): string => {
     const written = given[what] || own?.[what];
     return written ? fillWords(written, names) : said;
@@ -71,7 +71,7 @@ function wordsOf(
 /**
  * Returns the reminder as it would be written now. Throws `not-found` (404), `not-overdue`, `reminder-held-back` (409).
  */
-export async function previewReminder(hand: Hand, documentId: string, asked: number | undefined) {
+export async function previewReminder(hand: PaymentsContext, documentId: string, asked: number | undefined) {
   const { tx, shopId } = hand;
   const found = (await findReminded(tx, shopId, documentId)) ?? refuse("not-found", 404);
   const today = todayOf(hand);
@@ -103,7 +103,7 @@ type Skipped = { today: number; nobody: number; settled: number; orders: number 
  * Throws `mail-again` (409).
  */
 export async function remind(
-  hand: Hand,
+  hand: PaymentsContext,
   ids: readonly string[],
   { step: asked, subject, text, again }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
 ): Promise<{ sent: number; skipped: Skipped }> {
@@ -165,7 +165,7 @@ export async function writeReminder(services: Services, data: JobData["payment-r
   const { found, paper } = ready;
   const bytes = await ready.file();
   await services.database.transaction(scope, async (tx) => {
-    const hand: Hand = { tx, services, shopId, by: "system" };
+    const hand: PaymentsContext = { tx, services, shopId, by: "system" };
     const shop = await ownShop(hand);
     const { reminders } = await rulesOf(hand);
     const lang = letterLang(found.lang);
@@ -205,7 +205,7 @@ export async function sweepReminders(services: Services): Promise<void> {
   const today = dayInFrance(now());
   for (const shopId of await database.transaction({}, shopsThatRemind))
     await database.transaction({ shopId }, async (tx) => {
-      const hand: Hand = { tx, services, shopId, by: "system" };
+      const hand: PaymentsContext = { tx, services, shopId, by: "system" };
       const { reminders } = await rulesOf(hand);
       const due = (await lateDocuments(tx, shopId, today)).filter(
         (d) =>

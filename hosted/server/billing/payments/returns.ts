@@ -1,7 +1,7 @@
 import type { BatchView } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { batchView, heldBatch } from "#billing/payments/collections.ts";
-import type { Hand } from "#billing/payments/hand.ts";
+import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { endMoney } from "#billing/payments/settlements.ts";
 import {
   collectionsOf,
@@ -13,13 +13,16 @@ import {
 } from "#billing/payments/sepa.queries.ts";
 
 /** Returns the file as it was made. Throws `not-found` (404). */
-export async function batchFile({ tx, shopId }: Hand, id: string): Promise<{ number: string; text: string }> {
+export async function batchFile(
+  { tx, shopId }: PaymentsContext,
+  id: string,
+): Promise<{ number: string; text: string }> {
   const found = await findBatch(tx, shopId, id);
   return found?.file ? { number: found.number, text: found.file } : refuse("not-found", 404);
 }
 
 /** Cancels a collection of which no file was made. */
-export async function cancelBatch(hand: Hand, id: string, version: number): Promise<BatchView> {
+export async function cancelBatch(hand: PaymentsContext, id: string, version: number): Promise<BatchView> {
   const { tx, shopId } = hand;
   const batch = await heldBatch(hand, id, version);
   for (const c of await collectionsOf(tx, shopId, id))
@@ -33,7 +36,7 @@ export async function cancelBatch(hand: Hand, id: string, version: number): Prom
  * (404), `settlement-over` (409).
  */
 export async function returnDebit(
-  hand: Hand,
+  hand: PaymentsContext,
   batchId: string,
   collectionId: string,
   reason: string,

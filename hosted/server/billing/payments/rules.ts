@@ -5,12 +5,12 @@ import type { settlementsContract } from "@cuvee/core/billing/payments/settlemen
 import type { RulesView } from "@cuvee/core/billing/payments/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
-import { ownShop, type Hand } from "#billing/payments/hand.ts";
+import { ownShop, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { holdRules, readRules, saveRules } from "#billing/payments/rules.queries.ts";
 import { refuseFields } from "#kit/problem.ts";
 
 /** Returns the payment settings of a shop, with its bank accounts. */
-export async function rulesView(hand: Hand): Promise<RulesView> {
+export async function rulesView(hand: PaymentsContext): Promise<RulesView> {
   const { rules, version } = await readRules(hand.tx, hand.shopId);
   const { banks } = await ownShop(hand);
   return {
@@ -27,7 +27,7 @@ export async function rulesView(hand: Hand): Promise<RulesView> {
 
 /** Stores the settings. Throws `conflict` (409), the field code `ics` (422). */
 export async function putRules(
-  hand: Hand,
+  hand: PaymentsContext,
   body: Input<(typeof settlementsContract)["putRules"]>["body"],
 ): Promise<RulesView> {
   const { version, ...change } = body;

@@ -2,7 +2,7 @@ import { batchesList, mandatesList, sepaContract } from "@cuvee/core/billing/pay
 import type { FastifyInstance } from "fastify";
 import { batchView, collect, collectable, makeBatch } from "#billing/payments/collections.ts";
 import { batchFile, cancelBatch, returnDebit } from "#billing/payments/returns.ts";
-import type { Hand } from "#billing/payments/hand.ts";
+import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   activateMandate,
   changeMandate,
@@ -19,7 +19,12 @@ import type { Services } from "#kit/services.ts";
 
 /** Mounts SEPA: mandates, and the collections that use them. */
 export function sepaRoutes(app: FastifyInstance, services: Services): void {
-  const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+  const handOf = (tx: Tx, ctx: Context): PaymentsContext => ({
+    tx,
+    services,
+    shopId: shopOf(ctx),
+    by: nameOf(ctx),
+  });
   const mandates = listHandlers(mandatesList, mandateRows);
   const batches = listHandlers(batchesList, batchRows);
   mount(app, services, sepaContract, {

@@ -1,14 +1,14 @@
 import type { BatchView, MandateView } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "#billing/payments/office.fixture.ts";
+import { openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 import { acceptedOrder, bill, deposit, viewIn } from "#sales/bills/bills.fixture.ts";
 
-let desk: Desk;
+let desk: PaymentsOffice;
 beforeAll(async () => {
   desk = await openDesk();
 });

@@ -13,7 +13,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { openCreditRows, outstandingRows, unpaidRows } from "#billing/payments/dues.queries.ts";
 import { settlementRows, slipRows } from "#billing/payments/lists.queries.ts";
-import type { Hand } from "#billing/payments/hand.ts";
+import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { previewReminder, remind } from "#billing/payments/reminders.ts";
 import { putRules, rulesView } from "#billing/payments/rules.ts";
 import {
@@ -36,7 +36,12 @@ import type { Tx } from "#kit/database.ts";
 
 /** Mounts the payments of a shop: receipts, their allocations, slips, debts, reminders. */
 export function settlementsRoutes(app: FastifyInstance, services: Services): void {
-  const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+  const handOf = (tx: Tx, ctx: Context): PaymentsContext => ({
+    tx,
+    services,
+    shopId: shopOf(ctx),
+    by: nameOf(ctx),
+  });
   const slips = listHandlers(slipsList, slipRows);
   mount(app, services, settlementsContract, {
     ...listHandlers(settlementsList, settlementRows),

@@ -14,8 +14,8 @@ import {
   tellPaid,
   todayOf,
   whatOf,
-  type Hand,
-} from "#billing/payments/hand.ts";
+  type PaymentsContext,
+} from "#billing/payments/manualPayments.ts";
 import { allocate, payByCredit, reject, roomOfOrder, type Target } from "#billing/payments/ledger.ts";
 import {
   addSettlementEvent,
@@ -36,7 +36,7 @@ type Portion = Body<"record">["allocations"][number];
  * of another client.
  */
 export async function spread(
-  hand: Hand,
+  hand: PaymentsContext,
   settlementId: string,
   clientId: string,
   portions: readonly Portion[],
@@ -75,7 +75,7 @@ export async function spread(
 }
 
 /** Records a receipt and its allocations. Throws as `noteMoney` and `spread`. */
-export async function record(hand: Hand, body: Body<"record">): Promise<SettlementView> {
+export async function record(hand: PaymentsContext, body: Body<"record">): Promise<SettlementView> {
   const { allocations, ...noted } = body;
   await payerOf(hand, body.clientId);
   const paid = allocations.reduce((all, a) => all + a.amountCents, 0);
@@ -91,7 +91,7 @@ export async function record(hand: Hand, body: Body<"record">): Promise<Settleme
  * Returns the settlement in the version that its reader saw. Throws `not-found` (404), `conflict` (409) with its
  * current state.
  */
-async function seen(hand: Hand, id: string, version: number): Promise<SettlementState> {
+async function seen(hand: PaymentsContext, id: string, version: number): Promise<SettlementState> {
   const found = (await findSettlement(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (found.version !== version) refuse("conflict", 409, { current: await settlementView(hand, id) });
   const { client_id, kind, type, status, amount_cents, allocated_cents, received_on, reference } = found;
@@ -113,7 +113,7 @@ async function seen(hand: Hand, id: string, version: number): Promise<Settlement
 }
 
 /** Checks again under the lock: another request may have been faster. */
-async function held(hand: Hand, id: string, version: number): Promise<SettlementState> {
+async function held(hand: PaymentsContext, id: string, version: number): Promise<SettlementState> {
   const [state] = await lockSettlements(hand.tx, hand.shopId, [id]);
   if (!state) return refuse("not-found", 404);
   if (state.version !== version) refuse("conflict", 409, { current: await settlementView(hand, id) });
@@ -122,7 +122,7 @@ async function held(hand: Hand, id: string, version: number): Promise<Settlement
 
 /** Changes the allocations of a settlement. */
 export async function changeAllocations(
-  hand: Hand,
+  hand: PaymentsContext,
   id: string,
   body: Body<"allocations">,
 ): Promise<SettlementView> {
@@ -133,7 +133,11 @@ export async function changeAllocations(
 }
 
 /** Refunds the surplus of a receipt. Throws `allocation-too-much` (409) beyond its free part. */
-export async function refundReceipt(hand: Hand, id: string, body: Body<"refund">): Promise<SettlementView> {
+export async function refundReceipt(
+  hand: PaymentsContext,
+  id: string,
+  body: Body<"refund">,
+): Promise<SettlementView> {
   const { version, ...noted } = body;
   const { client_id: clientId } = await held(hand, id, version);
   const rules = await rulesOf(hand);
@@ -146,7 +150,7 @@ export async function refundReceipt(hand: Hand, id: string, body: Body<"refund">
 
 /** Refunds a credit note. Throws `not-found` (404), `allocation-too-much` (409). */
 export async function refundCredit(
-  hand: Hand,
+  hand: PaymentsContext,
   creditId: string,
   body: Body<"creditRefund">,
 ): Promise<SettlementView> {
@@ -162,7 +166,7 @@ export async function refundCredit(
 
 /** Pays an invoice with a credit note, or undoes that. */
 export async function useCredit(
-  hand: Hand,
+  hand: PaymentsContext,
   creditId: string,
   body: Body<"creditUse">,
 ): Promise<{ creditOpenCents: number; documentOpenCents: number }> {
@@ -177,7 +181,7 @@ export async function useCredit(
 /**
  * Records that the money is in the bank. Throws `settlement-over` (409) for a settlement that is not merely recorded.
  */
-export async function bank(hand: Hand, id: string, version: number): Promise<SettlementView> {
+export async function bank(hand: PaymentsContext, id: string, version: number): Promise<SettlementView> {
   const state = await held(hand, id, version);
   if (state.status !== "noted" || state.kind === "discount") refuse("settlement-over", 409);
   await setSettlementStatus(hand.tx, hand.shopId, id, "banked");
@@ -190,7 +194,7 @@ export async function bank(hand: Hand, id: string, version: number): Promise<Set
 
 /** Reverses a settlement, in the ledger and in the books. Throws as `reject`. */
 export async function endMoney(
-  hand: Hand,
+  hand: PaymentsContext,
   id: string,
   kind: "rejected" | "cancelled",
   reason: string,
@@ -208,7 +212,11 @@ export async function endMoney(
 }
 
 /** Records that the bank returned it. Throws `settlement-over` (409); a discount was never at the bank. */
-export async function rejectMoney(hand: Hand, id: string, body: Body<"rejection">): Promise<SettlementView> {
+export async function rejectMoney(
+  hand: PaymentsContext,
+  id: string,
+  body: Body<"rejection">,
+): Promise<SettlementView> {
   if ((await seen(hand, id, body.version)).kind === "discount") refuse("settlement-over", 409);
   await endMoney(hand, id, "rejected", body.reason);
   return settlementView(hand, id);
@@ -219,7 +227,7 @@ export async function rejectMoney(hand: Hand, id: string, body: Body<"rejection"
  * provider forbids it.
  */
 export async function cancelMoney(
-  hand: Hand,
+  hand: PaymentsContext,
   id: string,
   body: Body<"cancellation">,
 ): Promise<SettlementView> {
@@ -236,7 +244,7 @@ export async function cancelMoney(
  * Grants an early-payment discount on a document. Throws `discount-too-much` (409) with the `most` that the shop
  * grants.
  */
-export async function letOff(hand: Hand, body: Body<"discount">): Promise<SettlementView> {
+export async function letOff(hand: PaymentsContext, body: Body<"discount">): Promise<SettlementView> {
   const { tx, shopId } = hand;
   const rules = await rulesOf(hand);
   const [document] = await lockStates(tx, shopId, [body.documentId]);

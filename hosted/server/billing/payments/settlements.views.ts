@@ -3,7 +3,7 @@ import type { ClientAccount, Paid, SettlementView } from "@cuvee/core/billing/pa
 import { plainWords } from "@cuvee/core/kit/list.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { payerOf, rulesOf, type Hand } from "#billing/payments/hand.ts";
+import { payerOf, rulesOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import {
   creditsOfClient,
   eventsOfMoney,
@@ -15,7 +15,7 @@ import {
 } from "#billing/payments/settlements.queries.ts";
 
 /** Returns a settlement with its allocations and events. Throws `not-found` (404). */
-export async function settlementView(hand: Hand, id: string): Promise<SettlementView> {
+export async function settlementView(hand: PaymentsContext, id: string): Promise<SettlementView> {
   const { tx, shopId } = hand;
   const row = (await findSettlement(tx, shopId, id)) ?? refuse("not-found", 404);
   const paid = await paidBy(tx, shopId, id);
@@ -74,7 +74,7 @@ export async function settlementView(hand: Hand, id: string): Promise<Settlement
 }
 
 /** Returns everything that a client owes, and the money and credit available against it. Throws `not-found` (404). */
-export async function clientAccount(hand: Hand, clientId: string): Promise<ClientAccount> {
+export async function clientAccount(hand: PaymentsContext, clientId: string): Promise<ClientAccount> {
   const { tx, shopId } = hand;
   const { id, name, kind } = await payerOf(hand, clientId);
   const [owed, credits, free] = [
@@ -111,7 +111,7 @@ export async function clientAccount(hand: Hand, clientId: string): Promise<Clien
 }
 
 /** Finds clients by words, or by the number of a document or order that they owe. */
-export async function findPayers({ tx, shopId }: Hand, search: string) {
+export async function findPayers({ tx, shopId }: PaymentsContext, search: string) {
   const patterns = plainWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const rows = await searchPayers(tx, shopId, patterns, search.trim());
   return rows.map(({ id, name, code, owed_cents: owedCents }) => ({ id, name, code, owedCents }));

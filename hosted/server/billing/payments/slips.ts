@@ -6,7 +6,7 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { maskIban } from "@cuvee/core/shops/settings/banks.ts";
 import { bookBanking, bookUnbanking } from "#billing/accounting/money.ts";
-import { ownShop, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import { ownShop, todayOf, whatOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { lockSettlements } from "#billing/payments/ledger.queries.ts";
 import {
   addSlip,
@@ -23,7 +23,7 @@ const mayUndo = (slip: SlipFound, lines: readonly { status: SettlementStatus }[]
   slip.state === "made" && !slip.is_seen && lines.every((l) => l.status === "banked");
 
 /** Returns a slip as it is printed. Throws `not-found` (404). */
-export async function slipView(hand: Hand, id: string): Promise<SlipView> {
+export async function slipView(hand: PaymentsContext, id: string): Promise<SlipView> {
   const { tx, shopId } = hand;
   const row = (await findSlip(tx, shopId, id)) ?? refuse("not-found", 404);
   const shop = await ownShop(hand);
@@ -61,7 +61,7 @@ export async function slipView(hand: Hand, id: string): Promise<SlipView> {
  * over.
  */
 export async function makeSlip(
-  hand: Hand,
+  hand: PaymentsContext,
   body: Input<(typeof settlementsContract)["makeSlip"]>["body"],
 ): Promise<SlipView> {
   const { tx, shopId, services } = hand;
@@ -100,7 +100,7 @@ export async function makeSlip(
  * `not-found` (404), `slip-over` (409) for one that was undone, that a statement shows, or whose money came back;
  * `period-locked` (409).
  */
-export async function undoSlip(hand: Hand, id: string): Promise<SlipView> {
+export async function undoSlip(hand: PaymentsContext, id: string): Promise<SlipView> {
   const { tx, shopId, services } = hand;
   const settlementIds = (await linesOfSlip(tx, shopId, id)).map((l) => l.id);
   // Matching it with a statement locks its money too: the state is checked once that is locked.

@@ -1,4 +1,4 @@
-import { answerApart } from "#kit/apart.ts";
+import { answerFromWorker } from "#kit/workerThread.ts";
 import { readStatementFile, type StatementFile } from "#billing/payments/statementFile.ts";
 
-answerApart<StatementFile>(readStatementFile);
+answerFromWorker<StatementFile>(readStatementFile);

@@ -1,6 +1,6 @@
 import { bankLinesList, statementsContract } from "@cuvee/core/billing/payments/statements.contract.ts";
 import type { FastifyInstance } from "fastify";
-import type { Hand } from "#billing/payments/hand.ts";
+import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import type { ReadFile } from "#billing/payments/statementFile.ts";
 import { bankLineRows } from "#billing/payments/statements.queries.ts";
 import {
@@ -20,7 +20,12 @@ import type { Services } from "#kit/services.ts";
 
 /** Mounts bank statements: their import, and the matching of their lines. */
 export function statementsRoutes(app: FastifyInstance, services: Services): void {
-  const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+  const handOf = (tx: Tx, ctx: Context): PaymentsContext => ({
+    tx,
+    services,
+    shopId: shopOf(ctx),
+    by: nameOf(ctx),
+  });
   const readFile = async (body: Parameters<typeof statementToRead>[1], ctx: Context): Promise<ReadFile> => {
     const toRead = (tx: Tx) => statementToRead(handOf(tx, ctx), body);
     return readApartStatement(services, await services.database.transaction(ctx.scope, toRead));

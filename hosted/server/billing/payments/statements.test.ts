@@ -1,11 +1,11 @@
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moneyIn, openDesk, type Desk } from "#billing/payments/office.fixture.ts";
+import { moneyIn, openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 
-let desk: Desk;
+let desk: PaymentsOffice;
 beforeAll(async () => {
   desk = await openDesk();
 });

@@ -13,8 +13,8 @@ import {
   rulesOf,
   todayOf,
   whatOf,
-  type Hand,
-} from "#billing/payments/hand.ts";
+  type PaymentsContext,
+} from "#billing/payments/manualPayments.ts";
 import {
   addSettlementEvent,
   lockSettlements,
@@ -41,14 +41,14 @@ import {
   type LineFound,
 } from "#billing/payments/statements.queries.ts";
 import type { ReadFile, StatementFile } from "#billing/payments/statementFile.ts";
-import { readApartOr } from "#kit/apart.ts";
+import { runInWorkerOr } from "#kit/workerThread.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 type Body<K extends keyof typeof statementsContract> = Input<(typeof statementsContract)[K]>["body"];
 
 /** Returns the IBAN of an account of the shop. Throws `not-found` (404). */
-async function ibanOf(hand: Hand, bankId: string): Promise<string> {
+async function ibanOf(hand: PaymentsContext, bankId: string): Promise<string> {
   const bank = (await ownShop(hand)).banks.find((b) => b.id === bankId) ?? refuse("not-found", 404);
   return bank.iban;
 }
@@ -57,12 +57,12 @@ const WORKER = new URL("./statement.worker.ts", import.meta.url);
 /** A file of the largest size takes a second. */
 const LIMITS = { megabytes: 384, seconds: 10 };
 
-type Told = Pick<Body<"takeStatement">, "bankId" | "content" | "mapping">;
+type StatementUpload = Pick<Body<"takeStatement">, "bankId" | "content" | "mapping">;
 
 /** Returns the data needed to read a bank's file. Throws `not-found` (404) for an unknown account. */
 export async function statementToRead(
-  hand: Hand,
-  { bankId, content, mapping }: Told,
+  hand: PaymentsContext,
+  { bankId, content, mapping }: StatementUpload,
 ): Promise<StatementFile> {
   const iban = await ibanOf(hand, bankId);
   return { content, iban, kept: await mappingOf(hand.tx, hand.shopId, bankId), mapping };
@@ -70,7 +70,7 @@ export async function statementToRead(
 
 /** Reads a bank's file in a process of its own, outside of any transaction. Throws `statement-unreadable` (422). */
 export const readApartStatement = ({ log }: Pick<Services, "log">, file: StatementFile): Promise<ReadFile> =>
-  readApartOr<ReadFile>("statement-unreadable", log, WORKER, file, LIMITS);
+  runInWorkerOr<ReadFile>("statement-unreadable", log, WORKER, file, LIMITS);
 
 /**
  * Returns a preview of a file: its first rows, and the meaning of its columns: as in the account's last file, else by
@@ -86,7 +86,7 @@ export function viewOfStatement({ format, rows, mapping, found }: ReadFile) {
  * (422).
  */
 export async function takeStatement(
-  hand: Hand,
+  hand: PaymentsContext,
   body: Pick<Body<"takeStatement">, "id" | "bankId" | "name">,
   { format, mapping, found }: ReadFile,
 ) {
@@ -124,7 +124,7 @@ const rowOf = (line: LineFound) => ({
 });
 
 /** Returns the lines that wait, with suggestions. */
-export async function linesWaiting(hand: Hand, cursor: string | undefined) {
+export async function linesWaiting(hand: PaymentsContext, cursor: string | undefined) {
   const { tx, shopId } = hand;
   const found = await waitingLines(tx, shopId, cursor);
   const shown = found.slice(0, 50);
@@ -145,7 +145,7 @@ export async function linesWaiting(hand: Hand, cursor: string | undefined) {
   };
 }
 
-async function heldLine(hand: Hand, id: string, version: number): Promise<LineFound> {
+async function heldLine(hand: PaymentsContext, id: string, version: number): Promise<LineFound> {
   const line = (await holdLine(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (line.version !== version) refuse("conflict", 409, { current: rowOf(line) });
   return line;
@@ -153,7 +153,7 @@ async function heldLine(hand: Hand, id: string, version: number): Promise<LineFo
 
 /** Records a line as a client's payment, with its allocations. */
 async function asReceipt(
-  hand: Hand,
+  hand: PaymentsContext,
   line: LineFound,
   as: Extract<Body<"matchLine">["as"], { kind: "documents" }>,
 ): Promise<string> {
@@ -184,7 +184,7 @@ async function asReceipt(
  * Matches a line with money that was recorded manually: it is in the bank. Throws `bank-line-money` (409) where it is
  * matched by another line, or by that of its slip.
  */
-async function asNoted(hand: Hand, line: LineFound, id: string): Promise<string> {
+async function asNoted(hand: PaymentsContext, line: LineFound, id: string): Promise<string> {
   const { tx, services, shopId } = hand;
   const [money] = await lockSettlements(tx, shopId, [id]);
   if (!money) return refuse("not-found", 404);
@@ -207,7 +207,7 @@ async function asNoted(hand: Hand, line: LineFound, id: string): Promise<string>
  * Matches a line. Throws `not-found` (404), `conflict`, `bank-line-over` (409), and the errors of recording or
  * rejecting money.
  */
-export async function matchLine(hand: Hand, lineId: string, { version, as }: Body<"matchLine">) {
+export async function matchLine(hand: PaymentsContext, lineId: string, { version, as }: Body<"matchLine">) {
   const { tx, shopId } = hand;
   const line = await heldLine(hand, lineId, version);
   if (line.status !== "open") refuse("bank-line-over", 409);
@@ -241,7 +241,11 @@ export async function matchLine(hand: Hand, lineId: string, { version, as }: Bod
  * `bank-line-open` (409), `bank-line-return` (409) for returned money, `settlement-over` (409) where that money was
  * used since, `period-locked` (409).
  */
-export async function unmatchLine(hand: Hand, lineId: string, version: number): Promise<{ status: "open" }> {
+export async function unmatchLine(
+  hand: PaymentsContext,
+  lineId: string,
+  version: number,
+): Promise<{ status: "open" }> {
   const { tx, services, shopId } = hand;
   const line = await heldLine(hand, lineId, version);
   if (line.status !== "matched") refuse("bank-line-open", 409);
@@ -268,7 +272,11 @@ export async function unmatchLine(hand: Hand, lineId: string, version: number): 
 }
 
 /** Marks a line as no payment of a client, or undoes that. */
-export async function ignoreLine(hand: Hand, lineId: string, { version, ignored }: Body<"ignoreLine">) {
+export async function ignoreLine(
+  hand: PaymentsContext,
+  lineId: string,
+  { version, ignored }: Body<"ignoreLine">,
+) {
   const line = await heldLine(hand, lineId, version);
   if (line.status === "matched") refuse("bank-line-over", 409);
   const status = ignored ? ("ignored" as const) : ("open" as const);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDesk, type Desk } from "#billing/payments/office.fixture.ts";
-import { ApartFault, readApart } from "#kit/apart.ts";
+import { openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
+import { WorkerFault, runInWorker } from "#kit/workerThread.ts";
 
-let desk: Desk;
+let desk: PaymentsOffice;
 beforeAll(async () => {
   desk = await openDesk({ connections: 2 });
 });
 afterAll(() => desk.server.stop());
 
-const WAITING = new URL("../../kit/apartWorker.fixture.ts", import.meta.url);
+const WAITING = new URL("../../kit/workerThread.fixture.ts", import.meta.url);
 const csv = "Date;Libellé;Montant\n22/11/2026;VIR MARTIN;12,00\n";
 
 it("statements that wait to be read hold no connection of the database", async () => {
@@ -16,7 +16,7 @@ it("statements that wait to be read hold no connection of the database", async (
   const done: string[] = [];
   // Both processes that read files are busy for a second.
   const taken = Promise.allSettled(
-    [1, 2].map(() => readApart(WAITING, "wait", { megabytes: 200, seconds: 1 })),
+    [1, 2].map(() => runInWorker(WAITING, "wait", { megabytes: 200, seconds: 1 })),
   );
   const statements = [1, 2, 3].map(async () => {
     const body = { bankId, name: "releve.csv", content: csv };
@@ -26,7 +26,7 @@ it("statements that wait to be read hold no connection of the database", async (
   for (let n = 0; n < 50; n += 1) await fetch(`${desk.server.url}/healthz`);
   const { status } = await desk.ask("GET", "/v1/payments/bank-lines/waiting");
   done.push(`others ${status}`);
-  for (const one of await taken) expect(one).toEqual({ status: "rejected", reason: expect.any(ApartFault) });
+  for (const one of await taken) expect(one).toEqual({ status: "rejected", reason: expect.any(WorkerFault) });
   await Promise.all(statements);
   expect(done).toEqual(["others 200", "statement 200", "statement 200", "statement 200"]);
 });

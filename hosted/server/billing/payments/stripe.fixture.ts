@@ -51,7 +51,7 @@ export async function orderAtStripe(
   return { id: order.id, key, page: card?.intentId ?? "", totalCents: order.totalTtcCents };
 }
 
-type Told = {
+type EventOptions = {
   id?: string;
   ageS?: number;
   secret?: string;
@@ -65,7 +65,7 @@ export async function tell(
   { server }: StripeWorld,
   type: string,
   object: Pick<Thing, "id">,
-  told: Told = {},
+  told: EventOptions = {},
 ): Promise<Reply> {
   const { id = `evt_${newTestId()}`, ageS = 0, secret = WEBHOOK_SECRET, account = ACCOUNT } = told;
   const raw = JSON.stringify({

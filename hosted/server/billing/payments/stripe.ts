@@ -12,7 +12,7 @@ import {
   whole,
 } from "#billing/payments/stripe.state.ts";
 import { verifyStripe } from "#billing/payments/stripe.webhook.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 
 /** Keys of Stripe, and its address when that is a stand-in. */
 export type StripeKeys = { secretKey: string; webhookSecret: string; apiBase: string | null };
@@ -86,8 +86,8 @@ function pageParams(
   const lang = languageIn(LANGUAGES, page.lang) ?? "fr";
   const { number, shopName: shop } = page;
   const name = number
-    ? words(lang, "online", "page.numbered", { number, shop })
-    : words(lang, "online", "page.order", { shop });
+    ? translate(lang, "online", "page.numbered", { number, shop })
+    : translate(lang, "online", "page.order", { shop });
   const shared: Stripe.Checkout.SessionCreateParams = {
     allowed_payment_method_types: [type === "stripeSepa" ? "sepa_debit" : "card"],
     client_reference_id: metadata.orderId,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openAccounts, openDesk, type Desk } from "./desk.fixture.ts";
+import { openAccounts, openDesk, type ExciseOffice } from "./desk.fixture.ts";
 
 let server: TestServer;
-let desk: Desk;
+let desk: ExciseOffice;
 const hands: pg.Client[] = [];
 
 beforeAll(async () => {

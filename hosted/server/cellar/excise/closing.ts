@@ -3,12 +3,12 @@ import { IVBD } from "@cuvee/core/cellar/excise/catalogue.ivbd.ts";
 import { writeDtiPlus } from "@cuvee/core/cellar/excise/dtiPlus.ts";
 import { writeInterprofession } from "@cuvee/core/cellar/excise/interprofession.ts";
 import { periodAt, shiftPeriod, startOf } from "@cuvee/core/cellar/excise/periods.ts";
-import { toldValues } from "@cuvee/core/cellar/excise/told.ts";
+import { faultValues } from "@cuvee/core/cellar/excise/faultValues.ts";
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Jobs } from "#kit/jobs.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 import { markDeclared, unmarkDeclared } from "#cellar/excise/accounts.queries.ts";
 import { countCapsules, uncountCapsules } from "#cellar/excise/capsules.queries.ts";
 import {
@@ -55,7 +55,7 @@ export async function closeDeclaration(
       count: draft.faults.length,
       faults: draft.faults.map((f) => ({
         ...f,
-        message: words(lang, "excise", `faults.${f.name}`, toldValues(f)),
+        message: translate(lang, "excise", `faults.${f.name}`, faultValues(f)),
       })),
     });
   if (period >= periodAt(now)) refuse("month-running", 409, { period });

@@ -6,7 +6,7 @@ import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 import { capsuleLedgers } from "#cellar/excise/capsules.ts";
 import {
   addCapsuleAccount,

@@ -1,5 +1,5 @@
 import type { Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
-import type { Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
+import type { ManualEntries } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import type { DeclarationStatus, DeclarationView, ExciseAct } from "@cuvee/core/cellar/excise/views.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
@@ -10,7 +10,7 @@ export type Sealed = Pick<DeclarationView, "products" | "capsules" | "duties" | 
 export type DeclarationRow = {
   period: string;
   status: DeclarationStatus;
-  hand: Hand | Record<string, never>;
+  hand: ManualEntries | Record<string, never>;
   content: Sealed | null;
   sha256: string | null;
   closedAt: Date | null;
@@ -101,7 +101,7 @@ export const readFiles = (tx: Tx, shopId: string, period: string) =>
 export async function saveHand(
   tx: Tx,
   at: { shopId: string; period: string; version: number },
-  hand: Hand,
+  hand: ManualEntries,
 ): Promise<boolean> {
   const values = { shopId: at.shopId, period: at.period, hand: JSON.stringify(hand) };
   return (

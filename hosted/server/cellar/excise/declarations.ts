@@ -3,7 +3,7 @@ import { IVBD } from "@cuvee/core/cellar/excise/catalogue.ivbd.ts";
 import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
 import type { Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
 import { writeDtiPlus } from "@cuvee/core/cellar/excise/dtiPlus.ts";
-import { NO_HAND, type Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
+import { NO_HAND, type ManualEntries } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { writeInterprofession } from "@cuvee/core/cellar/excise/interprofession.ts";
 import { cviOf, writeMessage } from "@cuvee/core/cellar/excise/message.ts";
 import { formOf, NODES } from "@cuvee/core/cellar/excise/nodes.ts";
@@ -202,7 +202,7 @@ export async function lineMovements(
  * Returns the reason why the customs would refuse an added line (month of a replacement, type of product), by field.
  */
 function lineFault(
-  { node, side, origin }: Hand["lines"][number],
+  { node, side, origin }: ManualEntries["lines"][number],
   label: FiscalLabel | undefined,
   period: string,
 ): { field: "origin" | "node"; code: string } | null {
@@ -217,7 +217,7 @@ function lineFault(
 }
 
 function handFaults(
-  hand: Hand,
+  hand: ManualEntries,
   {
     settings,
     accounts,

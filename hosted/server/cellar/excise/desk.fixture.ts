@@ -10,7 +10,7 @@ import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 /** Helper for a shop's excise: its calls, and postings of stock. */
-export type Desk = {
+export type ExciseOffice = {
   shop: ShopHand;
   warehouseId: string;
   /** Moves the clock to another moment, and signs in again. */
@@ -27,7 +27,7 @@ export type Desk = {
 };
 
 /** Opens the desk of the estate. The demo's stock is old, none of it has moved since, and nothing was declared. */
-export async function openDesk(server: TestServer): Promise<Desk> {
+export async function openDesk(server: TestServer): Promise<ExciseOffice> {
   const shop = await openShop(server, ESTATE);
   const warehouseId = await asOwner(server.ownerUrl, async (client) => {
     await client.query("set session_replication_role = replica");
@@ -40,14 +40,14 @@ export async function openDesk(server: TestServer): Promise<Desk> {
     return rows[0]?.id ?? "";
   });
   let token = await server.login("calades", "Calades2026");
-  const ask: Desk["ask"] = (method, path, body) =>
+  const ask: ExciseOffice["ask"] = (method, path, body) =>
     server.send(method, `/v1/${path}`, { token, ...(body === undefined ? {} : { body }) });
   const set = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const reply = await ask(method, path, body);
     expect([200, 201], `${method} ${path}: ${reply.text.slice(0, 800)}`).toContain(reply.status);
     return reply.body as T;
   };
-  const month: Desk["month"] = (period) => set("GET", `excise/declarations/${period}`);
+  const month: ExciseOffice["month"] = (period) => set("GET", `excise/declarations/${period}`);
   return {
     shop,
     warehouseId,
@@ -84,7 +84,9 @@ export const SETTINGS = {
 };
 
 /** Sets the declarant, puts the plain bottle into one account, and opens one of capsules. */
-export async function openAccounts(desk: Desk): Promise<{ account: ExciseAccount; capsules: CapsuleView }> {
+export async function openAccounts(
+  desk: ExciseOffice,
+): Promise<{ account: ExciseAccount; capsules: CapsuleView }> {
   await desk.set("PUT", "excise/settings", SETTINGS);
   const { colors } = await desk.set<{ colors: ColorView[] }>("POST", "excise/crd-colors/first", {});
   const colorId = colors[0]?.id ?? "";

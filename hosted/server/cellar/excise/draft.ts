@@ -3,7 +3,7 @@ import type { Before, Declaration } from "@cuvee/core/cellar/excise/declaration.
 import { dutiesDue } from "@cuvee/core/cellar/excise/due.ts";
 import { fault, type Fault } from "@cuvee/core/cellar/excise/fault.ts";
 import { faultsOf } from "@cuvee/core/cellar/excise/faults.ts";
-import { NO_HAND, type Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
+import { NO_HAND, type ManualEntries } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { SIDES, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import { monthOf, periodAt, shiftPeriod, startOf } from "@cuvee/core/cellar/excise/periods.ts";
 import { strengthOf } from "@cuvee/core/cellar/excise/strength.ts";
@@ -34,7 +34,7 @@ import { readLeft, readMovements } from "#cellar/excise/movements.queries.ts";
 export type Draft = Sealed & {
   row: DeclarationRow | undefined;
   before: DeclarationRow | undefined;
-  hand: Hand;
+  hand: ManualEntries;
   faults: Fault[];
   movements: Map<string, Placed[]>;
   /** Every movement that was read for it, including those that cancel each other, and the start of the range read. */
@@ -113,7 +113,7 @@ export async function draftOf(
   const row = await readDeclaration(tx, shopId, period);
   const last = await readLast(tx, shopId);
   const before = await readBefore(tx, shopId, period);
-  const hand: Hand = { ...NO_HAND, ...row?.hand };
+  const hand: ManualEntries = { ...NO_HAND, ...row?.hand };
   const accounts = await readAccounts(tx, shopId);
   const { movements, left, read } = await movementsOf(tx, { shopId, settings }, period, last);
   const opensFreely = before === undefined || monthOf(period) === settings.firstMonth;

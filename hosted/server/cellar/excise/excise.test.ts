@@ -9,7 +9,7 @@ import type {
 } from "@cuvee/core/cellar/excise/views.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { openAccounts, openDesk, SETTINGS, type Desk } from "./desk.fixture.ts";
+import { openAccounts, openDesk, SETTINGS, type ExciseOffice } from "./desk.fixture.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../../../packages/core/cellar/excise/golden");
 const golden = (name: string): string => readFileSync(join(GOLDEN, name), "utf8");
@@ -25,7 +25,7 @@ const OTHER = {
 const normal = (xml: string): string => xml.replace(/>\s+</g, "><").trim();
 
 let server: TestServer;
-let desk: Desk;
+let desk: ExciseOffice;
 let account: ExciseAccount;
 let capsules: CapsuleView;
 

@@ -1,7 +1,7 @@
 import { addedUp } from "@cuvee/core/cellar/excise/balance.ts";
 import type { DocumentRange, Line } from "@cuvee/core/cellar/excise/declaration.ts";
 import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
-import type { Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
+import type { ManualEntries } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { lineOf, netted, type ExciseMovement } from "@cuvee/core/cellar/excise/movements.ts";
 import { NODES, type NodeKey, type Regime, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import { explained } from "@cuvee/core/cellar/excise/observed.ts";
@@ -39,7 +39,7 @@ export function placed(rows: readonly MovementRow[], regime: Regime, since: Date
   );
 }
 
-type HandLine = Hand["lines"][number];
+type HandLine = ManualEntries["lines"][number];
 
 /** Returns the lines of an account as they are declared: those of its movements, then the manual ones. */
 export function linesOf(movements: readonly Placed[], hand: readonly HandLine[], period: string): Line[] {

@@ -3,10 +3,10 @@ import type { LineMovement } from "@cuvee/core/cellar/excise/views.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { breaches } from "#kit/testing/invariants.ts";
-import { openAccounts, openDesk, type Desk } from "./desk.fixture.ts";
+import { openAccounts, openDesk, type ExciseOffice } from "./desk.fixture.ts";
 
 let server: TestServer;
-let desk: Desk;
+let desk: ExciseOffice;
 let accountId: string;
 beforeAll(async () => {
   server = await startTestServer();

@@ -16,10 +16,10 @@ import {
   type Allocation,
 } from "#cellar/stocks/holdings.queries.ts";
 import { allocationRows } from "#cellar/stocks/lists.queries.ts";
-import { momentOf, today, type Hand } from "#cellar/stocks/hand.ts";
+import { momentOf, today, type StockContext } from "#cellar/stocks/context.ts";
 import { articlesOf } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type Held, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { lockRows, type StockRow, type Leg } from "#cellar/stocks/postings.queries.ts";
 
 type Calls = typeof holdingsContract;
 type Units = { place: number; units: number };
@@ -32,7 +32,7 @@ async function rowOf(tx: Tx, shopId: string, id: string): Promise<AllocationRow>
   return rows[0] ?? refuse("not-found", 404);
 }
 
-function legsOf(rows: readonly Held[], of: { id: string; sign: 1 | -1 }, units: readonly Units[]): Leg[] {
+function legsOf(rows: readonly StockRow[], of: { id: string; sign: 1 | -1 }, units: readonly Units[]): Leg[] {
   return units.flatMap(({ place, units: n }) => {
     const row = rows.find((one) => one.place === place);
     if (!row) return [];
@@ -53,7 +53,11 @@ function legsOf(rows: readonly Held[], of: { id: string; sign: 1 | -1 }, units: 
 }
 
 /** Holds more units, or frees some (negative). Throws `stock-missing` (409) when there are not enough. */
-async function holdMore(hand: Hand, of: { id: string; formatId: string }, more: number): Promise<void> {
+async function holdMore(
+  hand: StockContext,
+  of: { id: string; formatId: string },
+  more: number,
+): Promise<void> {
   const { tx, services, shopId, by } = hand;
   const rows = await lockRows(tx, shopId, [of.formatId]);
   const said = { shopId, by, at: new Date(services.now()), operationId: newId(services) };
@@ -83,7 +87,7 @@ async function holdMore(hand: Hand, of: { id: string; formatId: string }, more: 
 }
 
 /** Refuses a day in the past, which would hold nothing. Throws `allocation-until` (422). */
-function checkUntil({ services }: Hand, until: string): void {
+function checkUntil({ services }: StockContext, until: string): void {
   if (until < today(services.now())) refuse("allocation-until", 422);
 }
 
@@ -91,7 +95,10 @@ function checkUntil({ services }: Hand, until: string): void {
  * Holds units of an article for a client or an agent: no other buyer can order them, and their own orders use them
  * first. Throws `not-found` (404), `stock-missing` (409), `stock-carton`, `allocation-until` (422).
  */
-export async function allocate(hand: Hand, body: Input<Calls["allocate"]>["body"]): Promise<AllocationRow> {
+export async function allocate(
+  hand: StockContext,
+  body: Input<Calls["allocate"]>["body"],
+): Promise<AllocationRow> {
   const { tx, services, shopId, by } = hand;
   checkUntil(hand, body.until);
   await articlesOf(tx, shopId, [body.formatId]);
@@ -105,13 +112,17 @@ export async function allocate(hand: Hand, body: Input<Calls["allocate"]>["body"
 }
 
 /** Requires a client or an agent of the shop. Throws `not-found` (404). */
-async function knownHolder({ tx, shopId }: Hand, id: string, kind: "client" | "agent"): Promise<void> {
+async function knownHolder(
+  { tx, shopId }: StockContext,
+  id: string,
+  kind: "client" | "agent",
+): Promise<void> {
   const known = await findHolders(tx, { shopId, kind, words: [], id });
   if (known.length === 0) refuse("not-found", 404);
 }
 
 /** Returns the allocation under its article's lock. Throws `not-found` (404), `allocation-ended`, `conflict` (409). */
-async function held(hand: Hand, id: string, version?: number): Promise<Allocation> {
+async function held(hand: StockContext, id: string, version?: number): Promise<Allocation> {
   const { tx, shopId } = hand;
   const seen = (await readAllocation(tx, shopId, id)) ?? refuse("not-found", 404);
   await lockRows(tx, shopId, [seen.formatId]);
@@ -127,7 +138,7 @@ async function held(hand: Hand, id: string, version?: number): Promise<Allocatio
  * than that already.
  */
 export async function changeAllocation(
-  hand: Hand,
+  hand: StockContext,
   id: string,
   { version, ...to }: Input<Calls["changeAllocation"]>["body"],
 ): Promise<AllocationRow> {
@@ -142,7 +153,11 @@ export async function changeAllocation(
 }
 
 /** Frees the remainder of an allocation. Throws the errors of `held`. */
-export async function endAllocation(hand: Hand, id: string, version?: number): Promise<AllocationRow> {
+export async function endAllocation(
+  hand: StockContext,
+  id: string,
+  version?: number,
+): Promise<AllocationRow> {
   const { tx, services, shopId } = hand;
   const now = await held(hand, id, version);
   await holdMore(hand, now, -now.remaining);

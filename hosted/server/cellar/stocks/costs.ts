@@ -12,7 +12,7 @@ import {
   retailIncludesVat,
   writeCost,
 } from "#cellar/stocks/costs.queries.ts";
-import { today, type Hand } from "#cellar/stocks/hand.ts";
+import { today, type StockContext } from "#cellar/stocks/context.ts";
 import { articlesOf } from "#cellar/stocks/places.ts";
 import { refuseFields } from "#kit/problem.ts";
 
@@ -20,7 +20,7 @@ type Contract = typeof costsContract;
 
 /** Values the stock at the end of a day, by default today. Throws the field code `value-future` (422). */
 export async function valueOn(
-  { tx, services, shopId }: Hand,
+  { tx, services, shopId }: StockContext,
   asked: string | undefined,
 ): Promise<Answer<Contract["value"]>> {
   const now = today(services.now());
@@ -39,7 +39,7 @@ export async function valueOn(
  * Returns the unit costs of an article. Throws `not-found` (404), `stock-carton` (422): the cost of a carton is that of
  * its bottles.
  */
-export async function costsOf(hand: Hand, formatId: string): Promise<Answer<Contract["costs"]>> {
+export async function costsOf(hand: StockContext, formatId: string): Promise<Answer<Contract["costs"]>> {
   const { tx, services, shopId } = hand;
   await articlesOf(tx, shopId, [formatId]);
   const costs = await readCosts(tx, shopId, formatId);
@@ -53,7 +53,7 @@ export async function costsOf(hand: Hand, formatId: string): Promise<Answer<Cont
  * `cost-above-price` (422).
  */
 export async function putCost(
-  hand: Hand,
+  hand: StockContext,
   { formatId, validFrom }: Input<Contract["putCost"]>["params"],
   { costE4, version }: Input<Contract["putCost"]>["body"],
 ): Promise<Answer<Contract["putCost"]>> {

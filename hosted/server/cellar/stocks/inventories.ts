@@ -20,7 +20,7 @@ import {
   type NewCount,
   type SessionRow,
 } from "#cellar/stocks/inventories.queries.ts";
-import { type Hand } from "#cellar/stocks/hand.ts";
+import { type StockContext } from "#cellar/stocks/context.ts";
 import { askAboutLacks } from "#cellar/stocks/lacks.ts";
 import { articlesOf, keyOf, openPlace } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
@@ -70,7 +70,10 @@ export async function readInventory(tx: Tx, shopId: string, id: string, sees: bo
 }
 
 /** Starts an inventory. Throws the errors of `openPlace`, `inventory-open` (409): the warehouse is being counted. */
-export async function openInventory(hand: Hand, body: Input<Calls["open"]>["body"]): Promise<Inventory> {
+export async function openInventory(
+  hand: StockContext,
+  body: Input<Calls["open"]>["body"],
+): Promise<Inventory> {
   const { tx, services, shopId, by } = hand;
   await openPlace(tx, shopId, body.warehouseId);
   const id = newId(services);
@@ -85,7 +88,7 @@ export async function openInventory(hand: Hand, body: Input<Calls["open"]>["body
  * counts once. Throws `not-found` (404), `inventory-ended` (409), `stock-carton`, `count-negative` (422).
  */
 export async function countInventory(
-  hand: Hand,
+  hand: StockContext,
   id: string,
   { counts }: Input<Calls["count"]>["body"],
 ): Promise<{ lines: InventoryLine[] }> {
@@ -107,7 +110,7 @@ export async function countInventory(
   return { lines: lines.map((line) => lineOf(line, hides(session, false))) };
 }
 
-async function held({ tx, shopId }: Hand, id: string, version: number): Promise<SessionRow> {
+async function held({ tx, shopId }: StockContext, id: string, version: number): Promise<SessionRow> {
   const session = (await readSession(tx, shopId, id, "hold")) ?? refuse("not-found", 404);
   if (session.status !== "open") refuse("inventory-ended", 409);
   if (session.version !== version)
@@ -122,7 +125,7 @@ async function held({ tx, shopId }: Hand, id: string, version: number): Promise<
  * `inventory-lacks` (409).
  */
 export async function closeInventory(
-  hand: Hand,
+  hand: StockContext,
   id: string,
   { version, uncounted, acceptLacks }: Input<Calls["close"]>["body"],
 ): Promise<Inventory> {
@@ -147,7 +150,7 @@ export async function closeInventory(
 }
 
 /** Cancels an inventory. Throws as `closeInventory`. */
-export async function cancelInventory(hand: Hand, id: string, version: number): Promise<Inventory> {
+export async function cancelInventory(hand: StockContext, id: string, version: number): Promise<Inventory> {
   const { tx, services, shopId, by } = hand;
   await held(hand, id, version);
   await endSession(tx, { shopId, id, status: "cancelled", at: new Date(services.now()), by });

@@ -4,12 +4,12 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { readFacts } from "#cellar/stocks/articles.queries.ts";
 import { holdsOf, placesOf, sameRow } from "#cellar/stocks/postings.ts";
-import { readHeldBy, readHolders, type Held, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { readHeldBy, readHolders, type StockRow, type Leg } from "#cellar/stocks/postings.queries.ts";
 
 type Lack = { holder: string; formatId: string; units: number };
 
 /** Returns the rows as movements would leave them. */
-const after = (rows: readonly Held[], legs: readonly Leg[]): Held[] =>
+const after = (rows: readonly StockRow[], legs: readonly Leg[]): StockRow[] =>
   rows.map((row) => ({
     ...row,
     onHand: row.onHand + legs.filter((leg) => sameRow(leg, row)).reduce((sum, leg) => sum + leg.onHand, 0),
@@ -19,7 +19,12 @@ const after = (rows: readonly Held[], legs: readonly Leg[]): Held[] =>
  * Returns the units that each holder would lack of the formats that movements reduce, after other places of the format
  * are used.
  */
-async function lacksBy(tx: Tx, shopId: string, rows: readonly Held[], legs: readonly Leg[]): Promise<Lack[]> {
+async function lacksBy(
+  tx: Tx,
+  shopId: string,
+  rows: readonly StockRow[],
+  legs: readonly Leg[],
+): Promise<Lack[]> {
   const formatIds = [...new Set(legs.filter((leg) => leg.onHand < 0).map((leg) => leg.formatId))];
   if (formatIds.length === 0) return [];
   const held = await readHeldBy(tx, shopId, formatIds);
@@ -43,7 +48,7 @@ async function lacksBy(tx: Tx, shopId: string, rows: readonly Held[], legs: read
 async function lackingOrders(
   tx: Tx,
   shopId: string,
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   legs: readonly Leg[],
 ): Promise<LackingOrder[]> {
   const lacks = await lacksBy(tx, shopId, rows, legs);
@@ -78,7 +83,7 @@ async function lackingOrders(
 export async function askAboutLacks(
   tx: Tx,
   shopId: string,
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   legs: readonly Leg[],
   isAccepted = false,
 ): Promise<void> {

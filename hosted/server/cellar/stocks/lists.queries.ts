@@ -3,7 +3,7 @@ import type { AllocationRow, ThresholdRow } from "@cuvee/core/cellar/stocks/hold
 import type { InventoryRow } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { ARTICLES, HAS_STOCK, NAMES } from "#cellar/stocks/articles.queries.ts";
 import { amountOf, costOn, PUBLIC_GRID, RETAIL } from "#cellar/stocks/costs.queries.ts";
-import { today } from "#cellar/stocks/hand.ts";
+import { today } from "#cellar/stocks/context.ts";
 import { DECLARED_IN, IS_TYPED, REVERSED_BY } from "#cellar/stocks/reversal.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 

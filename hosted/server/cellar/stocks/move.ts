@@ -1,12 +1,12 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { stocksContract } from "@cuvee/core/cellar/stocks/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
+import { saidOf, type StockContext } from "#cellar/stocks/context.ts";
 import { askAboutLacks } from "#cellar/stocks/lacks.ts";
 import { leg, operate, originOf } from "#cellar/stocks/operations.ts";
 import { articlesOf, checkUnits, fits, keyOf, openPlace, type Line } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type Held, type Key } from "#cellar/stocks/postings.queries.ts";
+import { lockRows, type StockRow, type Key } from "#cellar/stocks/postings.queries.ts";
 import { firstSelling } from "#cellar/warehouses/queries.ts";
 
 type Move = Input<(typeof stocksContract)["move"]>["body"];
@@ -17,14 +17,14 @@ type Move = Input<(typeof stocksContract)["move"]>["body"];
  * bottles, and the errors of `operate`.
  */
 export async function move(
-  hand: Hand,
+  hand: StockContext,
   body: Move,
 ): Promise<{ onHand: number; reserved: number; available: number }> {
   const { tx, services, shopId } = hand;
   const warehouseId = body.warehouseId ?? (await firstSelling(tx, shopId)) ?? refuse("not-found", 404);
   const { formatId } = body;
   checkUnits([body], await articlesOf(tx, shopId, [formatId]), () => ["quantity"]);
-  let rows: Held[];
+  let rows: StockRow[];
   if (body.kind === "inventory") {
     originOf(body.kind, body.originMonth);
     const said = saidOf(hand, body);

@@ -1,7 +1,7 @@
 import type { Posted } from "@cuvee/core/cellar/stocks/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { refuseUndeclarable } from "#cellar/excise/typed.ts";
-import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
+import { saidOf, type StockContext } from "#cellar/stocks/context.ts";
 import { leg, postedOf } from "#cellar/stocks/operations.ts";
 import { articlesOf, checkUnits, keyOf, openPlace } from "#cellar/stocks/places.ts";
 import { namesOf, post } from "#cellar/stocks/postings.ts";
@@ -17,7 +17,7 @@ const NOTHING_SAID = { reason: "", observation: "", document: "", day: undefined
  * and the errors of `articlesOf` and `refuseUndeclarable`.
  */
 export async function openStock(
-  hand: Hand,
+  hand: StockContext,
   lines: readonly { formatId: string; quantity: number }[],
 ): Promise<Posted> {
   const { tx, services, shopId } = hand;

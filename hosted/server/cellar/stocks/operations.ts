@@ -4,10 +4,10 @@ import { available, usualDuty, volumeOf, type DutyStatus } from "@cuvee/core/cel
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { refuseUndeclarable } from "#cellar/excise/typed.ts";
 import type { ArticleFacts } from "#cellar/stocks/articles.queries.ts";
-import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
+import { saidOf, type StockContext } from "#cellar/stocks/context.ts";
 import { articlesOf, checkUnits, keyOf, openPlace, pick, type Line } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
-import { lockRows, type Held, type Key, type Leg, type Said } from "#cellar/stocks/postings.queries.ts";
+import { lockRows, type StockRow, type Key, type Leg, type Said } from "#cellar/stocks/postings.queries.ts";
 import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 
@@ -26,7 +26,7 @@ export const leg = (
   reserved: 0,
 });
 
-type Ground = { rows: Held[]; articles: Map<string, ArticleFacts>; at: WarehousePlace };
+type Ground = { rows: StockRow[]; articles: Map<string, ArticleFacts>; at: WarehousePlace };
 
 /** Returns the duty status of produced goods: under suspension when they contain alcohol. */
 const madeUnder = (article: ArticleFacts | undefined): DutyStatus =>
@@ -120,9 +120,9 @@ export function originOf(kind: string, originMonth: string | undefined): string 
  * `refuseUndeclarable`.
  */
 export async function operate(
-  hand: Hand,
+  hand: StockContext,
   act: Operation,
-): Promise<{ said: Said; legs: Leg[]; rows: Held[] }> {
+): Promise<{ said: Said; legs: Leg[]; rows: StockRow[] }> {
   const { tx, services, shopId } = hand;
   const said = saidOf(hand, act, originOf(act.kind, "originMonth" in act ? act.originMonth : undefined));
   const formatIds = [

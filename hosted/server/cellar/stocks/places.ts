@@ -1,7 +1,7 @@
 import { usualDuty, type DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { readFacts, type ArticleFacts } from "#cellar/stocks/articles.queries.ts";
-import type { Held, Key } from "#cellar/stocks/postings.queries.ts";
+import type { StockRow, Key } from "#cellar/stocks/postings.queries.ts";
 import { readPlace, type WarehousePlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
@@ -56,7 +56,7 @@ export async function openPlace(tx: Tx, shopId: string, warehouseId: string): Pr
 }
 
 /** Checks whether a row of stock is at the place that a line names. */
-export const fits = (row: Held, line: Line, warehouseId: string): boolean =>
+export const fits = (row: StockRow, line: Line, warehouseId: string): boolean =>
   row.formatId === line.formatId &&
   row.warehouseId === warehouseId &&
   (line.dutyStatus === undefined || row.dutyStatus === line.dutyStatus) &&
@@ -64,7 +64,7 @@ export const fits = (row: Held, line: Line, warehouseId: string): boolean =>
 
 /** Returns the place that a line names, or the first existing one. */
 export function keyOf(
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   line: Line,
   at: WarehousePlace,
   article: ArticleFacts | undefined,
@@ -82,7 +82,7 @@ export function keyOf(
 
 /** Takes a line's units out of the rows of a warehouse, in the common order; a shortage is taken from the last row. */
 export function pick(
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   line: Line,
   at: WarehousePlace,
   article: ArticleFacts | undefined,

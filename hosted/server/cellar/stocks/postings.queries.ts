@@ -5,7 +5,7 @@ import { statement, type Tx } from "#kit/database.ts";
 /** Key of a row of stock: format, warehouse, duty status, lot. */
 export type Key = { formatId: string; warehouseId: string; dutyStatus: DutyStatus; lot: string };
 /** A row of stock; `place` is its position in the order of consumption. */
-export type Held = Key & { place: number; onHand: number; reserved: number; sells: boolean };
+export type StockRow = Key & { place: number; onHand: number; reserved: number; sells: boolean };
 
 const COLUMNS = `s.format_id as "formatId", s.warehouse_id as "warehouseId", s.duty_status as "dutyStatus", s.lot, s.place,
      s.on_hand as "onHand", s.reserved, w.sells`;
@@ -17,7 +17,7 @@ const LOCK = statement(
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Compares rows by the order of consumption: duty-paid before suspended, by warehouse, the oldest first. */
-const inTurn = (a: Held, b: Held): number =>
+const inTurn = (a: StockRow, b: StockRow): number =>
   byText(a.formatId, b.formatId) ||
   byText(a.dutyStatus, b.dutyStatus) ||
   byText(a.warehouseId, b.warehouseId) ||
@@ -26,8 +26,8 @@ const inTurn = (a: Held, b: Held): number =>
 /**
  * Locks all rows of these formats, in the common lock order (migration 0012); returns them in the order of consumption.
  */
-export const lockRows = async (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Held[]> =>
-  (await tx.rows<Held>(LOCK, { shopId, formatIds })).toSorted(inTurn);
+export const lockRows = async (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<StockRow[]> =>
+  (await tx.rows<StockRow>(LOCK, { shopId, formatIds })).toSorted(inTurn);
 
 /** One movement to be posted. */
 export type Leg = Key & {

@@ -1,5 +1,5 @@
 import { isFact, type MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
-import { settle, unserved, type Hold, type Place } from "@cuvee/core/cellar/stocks/settle.ts";
+import { settle, unserved, type Hold, type StockLocation } from "@cuvee/core/cellar/stocks/settle.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
@@ -9,7 +9,7 @@ import {
   lockRows,
   readHeldBy,
   writeLegs,
-  type Held,
+  type StockRow,
   type HeldBy,
   type Leg,
   type Said,
@@ -23,13 +23,13 @@ const PLANNED: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "allocation",
 ]);
 
-const free = ({ onHand, reserved }: Held): number => onHand - reserved;
+const free = ({ onHand, reserved }: StockRow): number => onHand - reserved;
 /**
  * Returns the units of a row that are promised and not there; a negative stock beyond the promises concerns no order.
  */
-const promisedAway = ({ onHand, reserved }: Held): number => Math.max(0, reserved - Math.max(0, onHand));
+const promisedAway = ({ onHand, reserved }: StockRow): number => Math.max(0, reserved - Math.max(0, onHand));
 /** Returns the places of a format as promises see them. */
-export const placesOf = (rows: readonly Held[]): Place[] =>
+export const placesOf = (rows: readonly StockRow[]): StockLocation[] =>
   rows.map((row) => ({ place: row.place, free: free(row), sells: row.sells }));
 /** Returns the promises of a format, by holder (`order:…`, `allocation:…`). */
 export const holdsOf = (held: readonly HeldBy[]): Hold[] =>
@@ -39,7 +39,7 @@ export const holdsOf = (held: readonly HeldBy[]): Hold[] =>
 async function settleRows(
   tx: Tx,
   said: Said,
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   held: readonly HeldBy[],
 ): Promise<boolean> {
   const shifts = settle(placesOf(rows), holdsOf(held));
@@ -93,7 +93,7 @@ export async function namesOf(tx: Tx, shopId: string, formatIds: readonly string
 async function refuseShort(
   tx: Tx,
   shopId: string,
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   legs: readonly Leg[],
 ): Promise<void> {
   const short = rows.filter(
@@ -119,7 +119,7 @@ export async function post(
   services: Pick<Services, "jobs" | "now">,
   said: Said,
   legs: readonly Leg[],
-): Promise<Held[]> {
+): Promise<StockRow[]> {
   const formatIds = [...new Set(legs.map((leg) => leg.formatId))];
   await writeLegs(tx, said, legs);
   let rows = await lockRows(tx, said.shopId, formatIds);
@@ -153,7 +153,7 @@ async function tellLacks(
   services: Pick<Services, "jobs" | "now">,
   said: Said,
   legs: readonly Leg[],
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   held: readonly HeldBy[],
 ): Promise<void> {
   const lacking = rows.filter((row) => free(row) < 0 && row.reserved > 0);

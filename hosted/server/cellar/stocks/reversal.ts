@@ -5,7 +5,7 @@ import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { holdSettings } from "#cellar/excise/settings.queries.ts";
 import { newId } from "#kit/mount.ts";
-import { today, type Hand } from "#cellar/stocks/hand.ts";
+import { today, type StockContext } from "#cellar/stocks/context.ts";
 import { postedOf } from "#cellar/stocks/operations.ts";
 import { post } from "#cellar/stocks/postings.ts";
 import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
@@ -17,7 +17,7 @@ const TOGETHER: ReadonlySet<MovementKind> = new Set<MovementKind>(["transfer", "
 /**
  * Returns the movements that are reversed with one: its whole operation where its parts belong together, else itself.
  */
-async function actOf({ tx, shopId }: Hand, row: TypedRow): Promise<TypedRow[]> {
+async function actOf({ tx, shopId }: StockContext, row: TypedRow): Promise<TypedRow[]> {
   const all = row.operationId === null ? [row] : await readOperation(tx, shopId, row.operationId);
   return all.some(({ kind }) => TOGETHER.has(kind)) ? all : [row];
 }
@@ -29,7 +29,11 @@ async function actOf({ tx, shopId }: Hand, row: TypedRow): Promise<TypedRow[]> {
  * `movement-reversed` (409) for one that was reversed or reverses another, `reversal-old` (409) for one that was
  * declared more than two years ago, `stock-short`, `stock-promised` (409) where its goods are not there any more.
  */
-export async function reverseMovement(hand: Hand, movementId: number, reason: string): Promise<Posted> {
+export async function reverseMovement(
+  hand: StockContext,
+  movementId: number,
+  reason: string,
+): Promise<Posted> {
   const { tx, services, shopId, by } = hand;
   // No month closes meanwhile: the months counted decide how the movement is reversed.
   await holdSettings(tx, shopId);

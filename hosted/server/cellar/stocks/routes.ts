@@ -25,7 +25,7 @@ import {
   stockRows,
   thresholdRows,
 } from "#cellar/stocks/lists.queries.ts";
-import { type Hand } from "#cellar/stocks/hand.ts";
+import { type StockContext } from "#cellar/stocks/context.ts";
 import { openStock } from "#cellar/stocks/openStock.ts";
 import { move } from "#cellar/stocks/move.ts";
 import { operate, postedOf } from "#cellar/stocks/operations.ts";
@@ -39,9 +39,14 @@ import type { Services } from "#kit/services.ts";
 
 /** Mounts stock: its list, movements, inventories, allocations and thresholds. */
 export function stocksRoutes(app: FastifyInstance, services: Services, shelves: Shelves): void {
-  const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+  const handOf = (tx: Tx, ctx: Context): StockContext => ({
+    tx,
+    services,
+    shopId: shopOf(ctx),
+    by: nameOf(ctx),
+  });
   /** Returns the context of an operation that changes the units for sale. */
-  const acting = (tx: Tx, ctx: Context): Hand => {
+  const acting = (tx: Tx, ctx: Context): StockContext => {
     tx.afterCommit(() => shelves.forget(shopOf(ctx)));
     return handOf(tx, ctx);
   };

@@ -3,12 +3,12 @@ import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { namesOf, post } from "#cellar/stocks/postings.ts";
-import { lockRows, type Held, type Key, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { lockRows, type StockRow, type Key, type Leg } from "#cellar/stocks/postings.queries.ts";
 import { comingBack, postBack } from "#cellar/stocks/returns.ts";
 import { carriedWith } from "#cellar/stocks/returns.queries.ts";
 import { heldBy } from "#cellar/stocks/shipping.queries.ts";
 
-type Desk = Pick<Services, "jobs" | "now">;
+type ShippingContext = Pick<Services, "jobs" | "now">;
 /** A shipment of an order; `document` is the reference of the document that accompanies its goods. */
 export type OfShipment = {
   shopId: string;
@@ -38,16 +38,16 @@ const keyOf = ({ formatId, warehouseId, dutyStatus, lot }: Key): Key => ({
  * moves their promises there). Null when there is not enough.
  */
 function legsOut(
-  rows: readonly Held[],
+  rows: readonly StockRow[],
   held: readonly (Key & { units: number })[],
   wanted: number,
-  of: { orderId: string; fits: (row: Held) => boolean },
+  of: { orderId: string; fits: (row: StockRow) => boolean },
 ): Leg[] | null {
   const own = new Map(rows.map((row) => [row, held.find((h) => same(h, row))?.units ?? 0]));
   const fitting = rows.filter(of.fits);
-  const taken = new Map<Held, number>();
+  const taken = new Map<StockRow, number>();
   let left = wanted;
-  const take = (row: Held, most: number): void => {
+  const take = (row: StockRow, most: number): void => {
     const units = Math.min(left, Math.max(0, most));
     taken.set(row, (taken.get(row) ?? 0) + units);
     left -= units;
@@ -82,7 +82,7 @@ function legsOut(
  */
 export async function ship(
   tx: Tx,
-  services: Desk,
+  services: ShippingContext,
   { document, ...of }: OfShipment,
   demand: ReadonlyMap<string, number>,
   from: LeavingFrom,
@@ -95,7 +95,7 @@ export async function ship(
     const own = rows.filter((row) => row.formatId === formatId);
     const isAsked = from.warehouseId !== null || from.suspended.has(formatId);
     const holds = held.filter((h) => h.formatId === formatId);
-    const fits = (row: Held): boolean =>
+    const fits = (row: StockRow): boolean =>
       (from.warehouseId === null || row.warehouseId === from.warehouseId) &&
       (!from.suspended.has(formatId) || row.dutyStatus === "suspended") &&
       (isAsked || holds.some((h) => same(h, row)));
@@ -132,7 +132,7 @@ export async function ship(
  */
 export async function takeBackShipment(
   tx: Tx,
-  services: Desk,
+  services: ShippingContext,
   { document, ...of }: OfShipment,
   what: { demand: ReadonlyMap<string, number> | null; promised: boolean; reason: string },
 ): Promise<void> {

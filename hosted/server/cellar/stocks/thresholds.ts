@@ -6,10 +6,10 @@ import { newId } from "#kit/mount.ts";
 import { watchThresholds } from "#cellar/stocks/alerts.ts";
 import { readThreshold, removeThreshold, writeThreshold } from "#cellar/stocks/holdings.queries.ts";
 import { thresholdRows } from "#cellar/stocks/lists.queries.ts";
-import { type Hand } from "#cellar/stocks/hand.ts";
+import { type StockContext } from "#cellar/stocks/context.ts";
 import { articlesOf, openPlace } from "#cellar/stocks/places.ts";
 
-async function rowOf({ tx, shopId }: Hand, id: string): Promise<ThresholdRow | null> {
+async function rowOf({ tx, shopId }: StockContext, id: string): Promise<ThresholdRow | null> {
   const columns = Object.keys(thresholdRows.columns);
   const one = { ...thresholdRows, where: `${thresholdRows.where} and t.id = '${id}'` };
   return (await pageOf(tx, one, shopId, columns, { limit: 1 })).rows[0] ?? null;
@@ -20,7 +20,7 @@ async function rowOf({ tx, shopId }: Hand, id: string): Promise<ThresholdRow | n
  * `not-found` (404), `conflict` (409) with the current one, `stock-carton` (422).
  */
 export async function putThreshold(
-  hand: Hand,
+  hand: StockContext,
   body: Input<(typeof holdingsContract)["putThreshold"]>["body"],
 ): Promise<{ threshold: ThresholdRow | null }> {
   const { tx, services, shopId, by } = hand;

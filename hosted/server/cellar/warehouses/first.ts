@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { openAsked, type Opened } from "#shops/openings/openings.ts";
 import { findShop } from "#shops/settings/queries.ts";
@@ -27,7 +27,7 @@ export async function sellingWarehouse(tx: Tx, services: Services, shopId: strin
   const kind = kindOf(businessType as BusinessType);
   const id = newId(services);
   await insertWarehouse(tx, shopId, id, {
-    name: words("fr", "opening", `made.${kind}`),
+    name: translate("fr", "opening", `made.${kind}`),
     kind,
     exciseNumber: null,
     customsOffice: null,
@@ -43,7 +43,7 @@ async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened): Prom
   const { shopId, businessType, street, street2, zipcode, city, country } = shop;
   const kind = kindOf(businessType);
   await insertWarehouse(tx, shopId, newId(services), {
-    name: words(letterLang(shop.lang), "opening", `made.${kind}`),
+    name: translate(letterLang(shop.lang), "opening", `made.${kind}`),
     kind,
     exciseNumber: null,
     customsOffice: null,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { markup, Markup } from "#kit/markup.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates } from "#kit/formatters.ts";
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1c1a19;--soft:#56504b;--paper:#fdfcfa}
 @media (prefers-color-scheme:dark){:root{--ink:#f3efea;--soft:#bdb5ac;--paper:#171514}}
@@ -34,7 +34,7 @@ export const endOf = (endDate: string, lang: ServerLang): string => moment(new D
  */
 export function closedPage(endDate: string, lang: ServerLang, againS: number): string {
   const say = (key: string): string =>
-    words(lang, "platform", `maintenance.${key}`, { end: endOf(endDate, lang) });
+    translate(lang, "platform", `maintenance.${key}`, { end: endOf(endDate, lang) });
   return markup`<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say("title")}</title>

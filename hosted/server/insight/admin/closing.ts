@@ -9,7 +9,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
 import { isPagePath } from "#kit/spelling.ts";
-import { chooseLang, type ServerLang } from "#kit/words.ts";
+import { chooseLang, type ServerLang } from "#kit/translations.ts";
 import { CLOSED_POLICY, closedPage, endOf } from "./closing.page.ts";
 import { shownAt } from "./maintenances.ts";
 import { findLast, type MaintenanceRow } from "./queries.ts";

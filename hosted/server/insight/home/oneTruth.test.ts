@@ -15,7 +15,7 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedBills } from "#demo/bills.ts";
 import { seedPayments } from "#demo/payments.ts";
-import { openDesk, type Desk } from "#billing/payments/office.fixture.ts";
+import { openDesk, type PaymentsOffice } from "#billing/payments/office.fixture.ts";
 import { acceptedOrder, bill, credit, deposit, orderAct, viewIn } from "#sales/bills/bills.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
@@ -26,7 +26,7 @@ import { newTestId } from "#kit/testing/server.ts";
  * All figures agree: every answer that carries the amount owed, its unpaid part, and turnover returns the same at the
  * same moment, and it matches what `packages/core` computes from the orders and documents themselves.
  */
-let desk: Desk;
+let desk: PaymentsOffice;
 let today: string;
 const MONTH = 40;
 beforeAll(async () => {

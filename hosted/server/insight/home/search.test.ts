@@ -6,7 +6,7 @@ import { newTestId, startTestServer, type TestServer } from "#kit/testing/server
 import { acceptedOrder, bill, viewIn } from "#sales/bills/bills.fixture.ts";
 import { openSlot, openVisit, phoneIn, viewOf } from "#kit/testing/visits.ts";
 
-type Found = {
+type SearchAnswer = {
   products?: { id: string; name: string }[];
   clients?: { id: string; name: string; detail: string }[];
   orders?: { id: string; number: string; name: string; totalTtcCents?: number }[];
@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const find = async (query: string, token = owner): Promise<Found> => {
+const find = async (query: string, token = owner): Promise<SearchAnswer> => {
   const reply = await server.send("GET", `/v1/search?query=${encodeURIComponent(query)}`, { token });
   expect([query, reply.status, reply.text.slice(0, 200)]).toEqual([query, 200, expect.anything()]);
-  return reply.body as Found;
+  return reply.body as SearchAnswer;
 };
 const member = (authorizations: object): Promise<string> =>
   makePerson(server, { role: "iam", shops: [{ shopId: shop.id, authorizations }] });

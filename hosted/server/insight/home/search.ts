@@ -7,7 +7,7 @@ import { mount, personOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { findClients, findDocuments, findOrders, findProducts, findReservations } from "./search.queries.ts";
 
-type Found = Answer<(typeof searchContract)["search"]>;
+type SearchAnswer = Answer<(typeof searchContract)["search"]>;
 
 /** Mounts the quick search: a few matches of each kind that the person may see. */
 export function searchRoutes(app: FastifyInstance, services: Services): void {
@@ -15,7 +15,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     search: within(async (tx, { query: { query } }, ctx) => {
       const shopId = shopOf(ctx);
       const member = workShop(personOf(ctx));
-      const found: Found = {};
+      const found: SearchAnswer = {};
       if (holds(member, "seeAllProduct")) found.products = await findProducts(tx, shopId, query);
       if (holds(member, "seeAllClient")) found.clients = await findClients(tx, shopId, query);
       if (holds(member, "seeAllOrder")) {

@@ -1,5 +1,5 @@
-import { answerApart } from "#kit/apart.ts";
+import { answerFromWorker } from "#kit/workerThread.ts";
 import { readFile } from "#insight/imports/parse.ts";
 import type { UploadedFile } from "#insight/imports/parseApart.ts";
 
-answerApart<UploadedFile>(({ bytes, kind, source }) => readFile(Buffer.from(bytes), kind, source));
+answerFromWorker<UploadedFile>(({ bytes, kind, source }) => readFile(Buffer.from(bytes), kind, source));

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportSource } from "@cuvee/core/insight/imports/fields.ts";
-import { readApartOr } from "#kit/apart.ts";
+import { runInWorkerOr } from "#kit/workerThread.ts";
 import type { Log } from "#kit/log.ts";
 import type { ReadSheet } from "#insight/imports/parse.ts";
 
@@ -13,4 +13,10 @@ export type UploadedFile = { bytes: Uint8Array; kind: ImportKind; source: Import
  * `import-stopped` when the file took too much memory or time.
  */
 export const parseApart = (log: Log, file: UploadedFile): Promise<ReadSheet> =>
-  readApartOr<ReadSheet>("import-stopped", log, new URL("./parse.worker.ts", import.meta.url), file, LIMITS);
+  runInWorkerOr<ReadSheet>(
+    "import-stopped",
+    log,
+    new URL("./parse.worker.ts", import.meta.url),
+    file,
+    LIMITS,
+  );

@@ -1,7 +1,7 @@
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { storedProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import { imageUrlsIn } from "@cuvee/core/insight/imports/values.ts";
-import { fetchOutsideBytes, OutsideFault } from "#kit/fetchOutside.ts";
+import { fetchOutsideBytes, OutsideFault } from "#kit/safeFetch.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import { InvalidInput } from "#kit/problem.ts";

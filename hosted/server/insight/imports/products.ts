@@ -7,7 +7,7 @@ import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/reco
 import { move } from "#cellar/stocks/move.ts";
 import { newId } from "#kit/mount.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
-import { changeProduct, createProduct, type Desk } from "#offer/catalogue/records.ts";
+import { changeProduct, createProduct, type CatalogueContext } from "#offer/catalogue/records.ts";
 import { freeSlug } from "#offer/catalogue/slugs.ts";
 import { savePrices } from "#offer/pricing/matrix.queries.ts";
 import { LineError, parsed, type Bench, type Cells, type Done } from "./line.ts";
@@ -28,7 +28,7 @@ export const deskOf = ({
   services,
   shopId,
   by,
-}: Pick<Bench, "tx" | "services" | "shopId" | "by">): Desk => ({
+}: Pick<Bench, "tx" | "services" | "shopId" | "by">): CatalogueContext => ({
   tx,
   live: services.live,
   jobs: services.jobs,

@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { Markup, markup } from "#kit/markup.ts";
 import type { Services } from "#kit/services.ts";
-import { chooseLang, words, type ServerLang } from "#kit/words.ts";
+import { chooseLang, translate, type ServerLang } from "#kit/translations.ts";
 import { readOutbox, type KeptMail } from "./queries.ts";
 
 /** Nothing is run, fetched or framed: the page shows the texts of mails, and links to follow. */
@@ -31,7 +31,7 @@ const written = (lang: ServerLang, at: Date): string =>
 
 /** Returns the page for an operator whose mails stay in the database: the newest first, with their links. */
 function outboxPage(lang: ServerLang, mails: readonly KeptMail[]): string {
-  const t = (key: string): string => words(lang, "outbox", key);
+  const t = (key: string): string => translate(lang, "outbox", key);
   const shown = mails.map(
     ({ recipient, subject, text, at }) =>
       markup`<article><h2>${subject}</h2><p class="quiet">${recipient} · ${written(lang, at)}</p><pre>${linked(text)}</pre></article>`,

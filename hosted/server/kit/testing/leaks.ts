@@ -21,9 +21,9 @@ const PRIVATE = [
 const ID = /[0-9a-z]{16}/g;
 
 /** Content of a request, which its answer may repeat, and its sender. */
-export type Asked = { said: string; token: string | undefined; hasKey: boolean };
+export type SentRequest = { said: string; token: string | undefined; hasKey: boolean };
 /** Returns the ids in an answer that are rows of a shop to which the sender does not belong. */
-export type FindLeaks = (asked: Asked, answer: string) => string[];
+export type FindLeaks = (asked: SentRequest, answer: string) => string[];
 
 /**
  * Reads which rows of a database belong to which shop, and which people work in which shop. Buyers, agents and holders

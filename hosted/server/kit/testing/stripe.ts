@@ -9,12 +9,12 @@ export type Thing = { [key: string]: unknown; id: string };
 export type Trouble = { path: string; how: "drop" | "error" | "drop-after"; times: number };
 
 /** Requests to the stand-in, oldest first. */
-export type Asked = { method: string; path: string; account: string; key: string; form: Form };
+export type StripeRequest = { method: string; path: string; account: string; key: string; form: Form };
 
 export type StripeStandIn = {
   url: string;
   things: Map<string, Thing>;
-  asked: Asked[];
+  asked: StripeRequest[];
   trouble: Trouble[];
   /** Completes a payment on its page: by a card with these last digits, by SEPA debit, or refused. */
   pay(sessionId: string, how?: { last4?: string; sepa?: true; refused?: string }): void;
@@ -48,7 +48,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
  */
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const things = new Map<string, Thing>();
-  const asked: Asked[] = [];
+  const asked: StripeRequest[] = [];
   const trouble: Trouble[] = [];
   const answers = new Map<string, { params: string; answer: Thing }>();
   let serial = 0;
@@ -163,7 +163,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     }),
   });
 
-  const answer = ({ method, path, account, form }: Asked, query: URLSearchParams): object => {
+  const answer = ({ method, path, account, form }: StripeRequest, query: URLSearchParams): object => {
     const [, , kind = "", id = "", act = ""] = path.replace("/checkout/", "/").split("/");
     if (method === "POST" && act === "expire") return Object.assign(of(id, account), { status: "expired" });
     if (method === "POST")
@@ -184,7 +184,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://stripe.test");
-      const one: Asked = {
+      const one: StripeRequest = {
         method: request.method ?? "",
         path,
         account: text(request.headers["stripe-account"]),

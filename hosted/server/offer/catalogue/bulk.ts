@@ -15,7 +15,7 @@ import {
   type Shelf,
 } from "#offer/catalogue/bulk.queries.ts";
 import { products } from "#offer/catalogue/list.queries.ts";
-import { tellOnline, type Desk } from "#offer/catalogue/records.ts";
+import { tellOnline, type CatalogueContext } from "#offer/catalogue/records.ts";
 
 type Contract = typeof recordsContract;
 type Changes = Input<Contract["bulk"]>["body"]["set"];
@@ -39,7 +39,7 @@ const same = (a: Shelf, b: Shelf): boolean =>
   a.labels.join("\n") === b.labels.join("\n") &&
   SHARED_FACTS.every((fact) => a[fact] === b[fact] || a[fact] === undefined || b[fact] === undefined);
 
-async function refuseHollow(desk: Desk, shelves: readonly Shelf[]): Promise<void> {
+async function refuseHollow(desk: CatalogueContext, shelves: readonly Shelf[]): Promise<void> {
   const found = await unsellable(
     desk.tx,
     desk.shopId,
@@ -57,7 +57,7 @@ async function refuseHollow(desk: Desk, shelves: readonly Shelf[]): Promise<void
  * products that cannot be bought, `too-many-rows` (422), `id-taken` (409).
  */
 export async function changeMany(
-  desk: Desk,
+  desk: CatalogueContext,
   columns: readonly string[],
   { id, products: chosen, set }: Input<Contract["bulk"]>["body"],
 ): Promise<Answer<Contract["bulk"]>> {
@@ -89,7 +89,10 @@ export async function changeMany(
  * Undoes a bulk change. Products that were changed since are left alone and counted. A closed product stays closed:
  * closing is final. Throws `not-found` (404), `bulk-reversed` (409) the second time.
  */
-export async function undoMany(desk: Desk, bulkId: string): Promise<Answer<Contract["undoBulk"]>> {
+export async function undoMany(
+  desk: CatalogueContext,
+  bulkId: string,
+): Promise<Answer<Contract["undoBulk"]>> {
   const { tx, live, shopId, by } = desk;
   const bulk = (await lockBulk(tx, shopId, bulkId)) ?? refuse("not-found", 404);
   if (bulk.reversedAt) refuse("bulk-reversed", 409);

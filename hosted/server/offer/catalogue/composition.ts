@@ -8,21 +8,21 @@ import {
   saidIn,
   type IngredientKey,
 } from "@cuvee/core/offer/catalogue/ingredients.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 
 /** Names allergens in a language, in a sentence. */
 export const allergensWords =
   (lang: TextLang) =>
   (allergens: readonly Allergen[]): string => {
-    const names = allergens.map((a) => words(lang, "catalogue", `allergens.${a}`).toLowerCase());
-    return words(lang, "catalogue", "contains", { allergens: new Intl.ListFormat(lang).format(names) });
+    const names = allergens.map((a) => translate(lang, "catalogue", `allergens.${a}`).toLowerCase());
+    return translate(lang, "catalogue", "contains", { allergens: new Intl.ListFormat(lang).format(names) });
   };
 
 /** Writes a list of ingredients in a language, as a label does. */
 export const ingredientsWords =
   (lang: Language) =>
   (list: Parameters<typeof ingredientParts>[0]): string =>
-    ingredientParts(list, lang, (key) => words(lang, "label", key))
+    ingredientParts(list, lang, (key) => translate(lang, "label", key))
       .map(({ text }) => text)
       .join("")
       .trim();
@@ -40,7 +40,7 @@ export type SaidOfProduct = {
 
 /** Returns the allergens as a label of the language lists them, followed by the seller's own words. */
 function allergensIn({ allergens, allergensNote }: SaidOfProduct, lang: Language): string {
-  const label = (key: string): string => words(lang, "label", key);
+  const label = (key: string): string => translate(lang, "label", key);
   const names = allergens
     .map((one) => label(`allergens.${one}`))
     .join(lang === "zh" || lang === "ja" ? "、" : ", ");

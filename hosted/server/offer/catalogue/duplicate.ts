@@ -4,7 +4,7 @@ import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contra
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Body } from "#offer/catalogue/checks.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
-import { createProduct, type Desk } from "#offer/catalogue/records.ts";
+import { createProduct, type CatalogueContext } from "#offer/catalogue/records.ts";
 import { addEvent, copyOffers } from "#offer/catalogue/records.queries.ts";
 
 /** Copies a format as a body under another id: an EAN belongs to one format alone, and stock is not copied. */
@@ -26,7 +26,7 @@ function copied(
  * Throws `not-found` (404) and as `createProduct`.
  */
 export async function duplicateProduct(
-  desk: Desk,
+  desk: CatalogueContext,
   newId: () => string,
   productId: string,
   { id, name, slug }: Input<(typeof recordsContract)["duplicate"]>["body"],

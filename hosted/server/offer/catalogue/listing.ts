@@ -19,7 +19,7 @@ type Listing = (typeof catalogueContract)["list"];
 type Query = Input<Listing>["query"];
 /** The sources of a listing. */
 export type Parts = { services: Services; catalogue: Catalogue; availabilityOf: AvailabilityOf };
-type Found = { product: Product; levels: Record<string, number> };
+type ListedProduct = { product: Product; levels: Record<string, number> };
 
 /** Most catalogues that one call may read: of the named shops, or of all open ones. */
 const MAX_SHOPS = 20;
@@ -101,7 +101,7 @@ export async function listProducts(
   const wanted = parseIds(query.filterByProductIds);
   const shopIds = await shopIdsOf(parts, query, person);
   const start = await startOf(catalogue, shopIds, query.cursor);
-  const productsOf = async (shopId: string): Promise<Found[]> => {
+  const productsOf = async (shopId: string): Promise<ListedProduct[]> => {
     const snapshot = await catalogue.shop(shopId);
     const { rules, shop } = snapshot;
     if (shopIds.length === 1) refuseClosed(shop, person);
@@ -114,7 +114,7 @@ export async function listProducts(
       .map((product) => ({ product, levels }));
   };
 
-  const found: Found[] = [];
+  const found: ListedProduct[] = [];
   let { at } = start;
   for (const shopId of shopIds.slice(start.at, start.at + MAX_SHOPS)) {
     const all = await productsOf(shopId);

@@ -10,7 +10,13 @@ import { changeMany, undoMany } from "#offer/catalogue/bulk.ts";
 import { duplicateProduct } from "#offer/catalogue/duplicate.ts";
 import { products } from "#offer/catalogue/list.queries.ts";
 import { readRecord, seesPrices } from "#offer/catalogue/record.ts";
-import { changeProduct, createProduct, moveProduct, type Desk, type Fill } from "#offer/catalogue/records.ts";
+import {
+  changeProduct,
+  createProduct,
+  moveProduct,
+  type CatalogueContext,
+  type Fill,
+} from "#offer/catalogue/records.ts";
 import { readEvents, readOptions } from "#offer/catalogue/records.queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
@@ -22,7 +28,7 @@ export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => Fill;
 /** Mounts the catalogue of the seller: list, record, duplicate, bulk changes. */
 export function recordsRoutes(app: FastifyInstance, services: Services, stockOf: StockOf): void {
   const { live, jobs, now } = services;
-  const deskOf = (tx: Tx, ctx: Context): Desk => ({
+  const deskOf = (tx: Tx, ctx: Context): CatalogueContext => ({
     tx,
     live,
     jobs,

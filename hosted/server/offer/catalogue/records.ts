@@ -41,7 +41,7 @@ type Contract = typeof recordsContract;
 /** Puts counted units of new formats into the cellar, in the transaction of their product. */
 export type Fill = (lines: readonly { formatId: string; quantity: number }[]) => Promise<void>;
 /** The context of a change of products: services, shop and person; `fill` is set for people who may change stock. */
-export type Desk = {
+export type CatalogueContext = {
   tx: Tx;
   live: Live;
   jobs: Jobs;
@@ -52,7 +52,7 @@ export type Desk = {
 };
 
 /** Notifies the agents of a shop, once, that it sells a product. */
-export const tellOnline = ({ tx, jobs, shopId, by }: Desk, id: string): Promise<void> =>
+export const tellOnline = ({ tx, jobs, shopId, by }: CatalogueContext, id: string): Promise<void> =>
   jobs.send(tx, "notice", { shopId, about: "product", id, at: by.at.getTime() });
 
 type FormatBody = Body["vintages"][number]["formats"][number];
@@ -95,7 +95,7 @@ const sameContents = (a: FormatRecord["contents"], b: FormatRecord["contents"]):
 
 /** Sets the contents of packs through the price module; its refusals are mapped to the product's own fields. */
 async function savePacks(
-  desk: Desk,
+  desk: CatalogueContext,
   productId: string,
   body: Body,
   before: ProductRecord | null,
@@ -140,7 +140,11 @@ function sized(rows: readonly object[], body: Body, before: ProductRecord | null
 /**
  * Adds the initial stock of new formats to the cellar. Throws `forbidden` (403) for a user who may not change stock.
  */
-async function saveInitialStock({ fill }: Desk, body: Body, before: ProductRecord | null): Promise<void> {
+async function saveInitialStock(
+  { fill }: CatalogueContext,
+  body: Body,
+  before: ProductRecord | null,
+): Promise<void> {
   const known = new Set((before?.vintages ?? []).flatMap((v) => v.formats.map((f) => f.id)));
   const lines = placedFormats(body).flatMap(({ format: { id, initialStock = 0, contents } }) =>
     initialStock > 0 && contents.length === 0 && !known.has(id)
@@ -152,7 +156,7 @@ async function saveInitialStock({ fill }: Desk, body: Body, before: ProductRecor
 }
 
 async function saveAll(
-  desk: Desk,
+  desk: CatalogueContext,
   productId: string,
   body: Body,
   before: ProductRecord | null,
@@ -206,7 +210,7 @@ function opens(body: Body, before: ProductRecord | null): boolean {
  * `forbidden` (403) when a user who may not change stock sends some.
  */
 export async function createProduct(
-  desk: Desk,
+  desk: CatalogueContext,
   { id, ...said }: Input<Contract["create"]>["body"],
 ): Promise<ProductRecord> {
   const { tx, live, shopId, by, withPrices } = desk;
@@ -227,7 +231,7 @@ export async function createProduct(
  * the current record, `product-closed` (409), and as `createProduct`.
  */
 export async function changeProduct(
-  desk: Desk,
+  desk: CatalogueContext,
   productId: string,
   { version, ...body }: Input<Contract["change"]>["body"],
 ): Promise<ProductRecord> {
@@ -252,7 +256,7 @@ export async function changeProduct(
  * not allowed, `online-needs-format` and `online-needs-price` (422).
  */
 export async function moveProduct(
-  desk: Desk,
+  desk: CatalogueContext,
   productId: string,
   { status, version }: Input<Contract["setStatus"]>["body"],
 ): Promise<{ status: typeof status; version: number }> {

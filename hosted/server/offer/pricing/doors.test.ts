@@ -71,13 +71,13 @@ const core: Door = async (counter) =>
   );
 
 /** Globals of a page of `pages`. */
-type Held = { price: (one: unknown) => Promise<object>; bare: number };
+type PricedDoor = { price: (one: unknown) => Promise<object>; bare: number };
 const inChromium =
   (page: Page): Door =>
   async (counter) =>
     JSON.parse(
       await page.evaluate(async (batch) => {
-        const { price } = globalThis as unknown as Held;
+        const { price } = globalThis as unknown as PricedDoor;
         return JSON.stringify(await Promise.all(batch.map((one) => price(one))));
       }, argumentsOf(counter)),
     ) as PricedOrder[];
@@ -182,7 +182,7 @@ test.each(["widget", "web", "server"])(
 );
 
 test("the widget prices bottles without the parts that it loads apart, and the rest with them", async () => {
-  const bareOf = () => open["widget"]?.evaluate(() => (globalThis as unknown as Held).bare);
+  const bareOf = () => open["widget"]?.evaluate(() => (globalThis as unknown as PricedDoor).bare);
   const before = (await bareOf()) ?? 0;
   for (const counter of shops) await doors["widget"]?.(counter);
   const bare = ((await bareOf()) ?? 0) - before;

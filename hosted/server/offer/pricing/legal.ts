@@ -11,7 +11,7 @@ import { holdPricing } from "#offer/pricing/settings.queries.ts";
 import { placeOf, refusedRates } from "#shops/settings/place.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
-type Place = { shopId: string; productId: string; vintageId: string };
+type VintageRef = { shopId: string; productId: string; vintageId: string };
 type Body = Input<(typeof pricingContract)["putLegal"]>["body"];
 
 function rowOf({ fiscalLabel, alcohol, legal, version }: LegalStored): LegalRow {
@@ -20,7 +20,7 @@ function rowOf({ fiscalLabel, alcohol, legal, version }: LegalStored): LegalRow 
 }
 
 /** Returns the legal data of a vintage. Throws `not-found` (404). */
-export async function ownLegal(tx: Tx, { shopId, productId, vintageId }: Place): Promise<LegalRow> {
+export async function ownLegal(tx: Tx, { shopId, productId, vintageId }: VintageRef): Promise<LegalRow> {
   const rows = await readLegalOf(tx, shopId, productId);
   return rowOf(rows.find((row) => row.vintageId === vintageId) ?? refuse("not-found", 404));
 }
@@ -49,7 +49,7 @@ function disagreements({ fiscalLabel, alcohol }: Body, others: readonly LegalSto
  * with the current data, and by field (422) `label-alcohol` and `label-vintages` where a label does not fit a strength,
  * `vat-rate` where no invoice can carry the rate of the custom tax.
  */
-export async function putLegal(tx: Tx, live: Live, place: Place, body: Body): Promise<LegalRow> {
+export async function putLegal(tx: Tx, live: Live, place: VintageRef, body: Body): Promise<LegalRow> {
   const { shopId, productId, vintageId } = place;
   await holdPricing(tx, shopId);
   const current = await ownLegal(tx, place);

@@ -31,7 +31,7 @@ import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends "changeCells" | "copyPrices"> = Input<(typeof matrixContract)[C]>["body"];
 /** Context of a price change: the user, the shop and the moment; `id` is the change's own. */
-export type Hand = { tx: Tx; live: Live; shopId: string; id: string; by: string; at: Date };
+export type PricesContext = { tx: Tx; live: Live; shopId: string; id: string; by: string; at: Date };
 
 /** Returns the current prices at the places that a change writes to, so that they can be restored. */
 function entryOf(before: Prices, to: PricesTo): Entry {
@@ -46,7 +46,7 @@ function entryOf(before: Prices, to: PricesTo): Entry {
 }
 
 async function write(
-  { tx, live, shopId, id, by, at }: Hand,
+  { tx, live, shopId, id, by, at }: PricesContext,
   held: readonly Prices[],
   changes: readonly PricesTo[],
   of: Pick<ChangeKept, "kind" | "terms">,
@@ -68,7 +68,7 @@ const NONE: Pick<Cell, "tiers" | "add"> = { tiers: [], add: [] };
  * that the shop does not have, `conflict` (409) with the current rows that another user changed, `unknown-grid` (422).
  */
 export async function changeCells(
-  hand: Hand,
+  hand: PricesContext,
   { rows }: Body<"changeCells">,
 ): Promise<Answer<(typeof matrixContract)["changeCells"]>> {
   const { tx, shopId, id } = hand;
@@ -147,7 +147,7 @@ function copied(
  * `not-found` (404) for a format that the shop does not have.
  */
 export async function copyPrices(
-  hand: Hand,
+  hand: PricesContext,
   body: Body<"copyPrices">,
 ): Promise<Answer<(typeof matrixContract)["copyPrices"]>> {
   const { tx, shopId, id } = hand;
@@ -181,7 +181,7 @@ export async function copyPrices(
  * Undoes a change on the formats that did not change since. Throws `not-found` (404), `conflict` (409) when it is
  * undone already.
  */
-export async function undoChange(hand: Hand): Promise<Answer<(typeof matrixContract)["undo"]>> {
+export async function undoChange(hand: PricesContext): Promise<Answer<(typeof matrixContract)["undo"]>> {
   const { tx, live, shopId, id, at } = hand;
   await holdPricing(tx, shopId);
   const change = (await holdChange(tx, shopId, id)) ?? refuse("not-found", 404);

@@ -22,7 +22,7 @@ import { senderOf } from "#shops/settings/sender.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 
 type Contract = typeof pricingContract;
-type Asked = Answer<Contract["requestGrid"]>;
+type GridRequestAnswer = Answer<Contract["requestGrid"]>;
 
 /**
  * Requests a price grid for a buyer from a shop, given by id or code. While a request is open, another call returns the
@@ -34,7 +34,7 @@ export async function askForGrid(
   userId: string,
   idOrCode: string,
   { company, message }: Input<Contract["requestGrid"]>["body"],
-): Promise<Asked> {
+): Promise<GridRequestAnswer> {
   const shop = (await findShop(tx, idOrCode)) ?? refuse("not-found", 404);
   refuseClosed(shop, null);
   await tx.actFor(shop.id);
@@ -49,7 +49,11 @@ export async function askForGrid(
 /**
  * Returns the state of a buyer's last request to a shop, given by id or code; null for none. Throws `not-found` (404).
  */
-export async function ownRequest(tx: Tx, userId: string, idOrCode: string): Promise<Asked["status"] | null> {
+export async function ownRequest(
+  tx: Tx,
+  userId: string,
+  idOrCode: string,
+): Promise<GridRequestAnswer["status"] | null> {
   const shop = (await findShop(tx, idOrCode)) ?? refuse("not-found", 404);
   await tx.actFor(shop.id);
   return (await lastRequest(tx, shop.id, userId))?.status ?? null;

@@ -11,7 +11,7 @@ import { readRequests } from "#offer/pricing/clients.queries.ts";
 import { putCode, removeCode } from "#offer/pricing/codes.ts";
 import { ownFormat, putContents, putFormat } from "#offer/pricing/formats.ts";
 import { ownLegal, putLegal } from "#offer/pricing/legal.ts";
-import { changeCells, copyPrices, undoChange, type Hand } from "#offer/pricing/matrix.ts";
+import { changeCells, copyPrices, undoChange, type PricesContext } from "#offer/pricing/matrix.ts";
 import { matrixRows, readChanges } from "#offer/pricing/matrix.queries.ts";
 import {
   changeRules,
@@ -31,7 +31,7 @@ import { priceTrial } from "#offer/pricing/trial.ts";
 /** Mounts the price matrix: its list, changes of many prices at once, and undoing them. */
 export function matrixRoutes(app: FastifyInstance, services: Services): void {
   const { live, now } = services;
-  const handOf = (tx: Tx, ctx: Context, id = newId(services)): Hand => ({
+  const handOf = (tx: Tx, ctx: Context, id = newId(services)): PricesContext => ({
     tx,
     live,
     shopId: shopOf(ctx),

@@ -8,7 +8,7 @@ import { hashPassword } from "./passwords.ts";
 import { findByEmail } from "./queries.ts";
 import { createAccount } from "./registration.ts";
 
-type Wanted = { email: string; username?: string; firstname: string; lastname: string };
+type NewAdmin = { email: string; username?: string; firstname: string; lastname: string };
 /** Services of a server that are needed to create an admin. */
 type Kit = Pick<Services, "now" | "settings"> & { database: Database };
 
@@ -17,7 +17,7 @@ type Kit = Pick<Services, "now" | "settings"> & { database: Database };
  * once, for an hour. No e-mail is sent. Returns null where the e-mail or the username belongs to a user who is not an
  * admin.
  */
-export async function makeAdmin(kit: Kit, wanted: Wanted): Promise<{ isNew: boolean; url: string } | null> {
+export async function makeAdmin(kit: Kit, wanted: NewAdmin): Promise<{ isNew: boolean; url: string } | null> {
   const email = wanted.email.toLowerCase();
   // This password is unknown to everyone: the link sets one.
   const passwordHash = await hashPassword(`A${randomBytes(32).toString("base64url")}a`);

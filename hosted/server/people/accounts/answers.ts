@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { Context } from "#kit/mount.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import type { SignedIn } from "./accounts.ts";
 import { setRefresh } from "./cookie.ts";
 import { SESSION_SECONDS } from "./sessions.ts";
@@ -32,5 +32,5 @@ export async function steady(ctx: Context, work: Promise<void>): Promise<void> {
 /** Returns the sentence of `answers.json` that confirms an action. */
 export const say = (ctx: Context, key: string): { success: true; message: string } => ({
   success: true,
-  message: words(ctx.lang, "answers", key),
+  message: translate(ctx.lang, "answers", key),
 });

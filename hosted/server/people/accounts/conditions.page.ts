@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Texts } from "@cuvee/core/kit/say.ts";
 import { markup, Markup } from "#kit/markup.ts";
 import type { Operator, Settings } from "#kit/settings.ts";
-import { textsOf, words } from "#kit/words.ts";
+import { textsOf, translate } from "#kit/translations.ts";
 
 /** The two pages of the platform itself. */
 export const CONDITIONS = ["terms", "privacy"] as const;
@@ -72,14 +72,14 @@ function sectionsOf(kind: Conditions, lang: ConditionsLang, settings: Settings):
   return Object.keys(sections)
     .filter((name) => WHERE[name]?.(settings) ?? true)
     .map((name, at) => {
-      const say = (part: string): string => words(lang, "conditions", `${kind}.sections.${name}.${part}`);
+      const say = (part: string): string => translate(lang, "conditions", `${kind}.sections.${name}.${part}`);
       return markup`<section><h2>${at + 1}. ${say("title")}</h2>${body(say("text"))}</section>`;
     });
 }
 
 /** Renders the operator of the platform (LCEN art. 1-1); missing facts are marked. */
 function operatorOf(lang: ConditionsLang, { operator, contactEmail }: Settings): Markup {
-  const say = (key: string): string => words(lang, "conditions", key);
+  const say = (key: string): string => translate(lang, "conditions", key);
   const facts: [keyof Operator | "email", string | null][] = [
     ["name", operator.name],
     ["address", operator.address],
@@ -105,7 +105,7 @@ function operatorOf(lang: ConditionsLang, { operator, contactEmail }: Settings):
 
 /** Renders a whole page: plain, without scripts, cookies or external resources. */
 export function conditionsPage(kind: Conditions, lang: ConditionsLang, settings: Settings): string {
-  const say = (key: string): string => words(lang, "conditions", key);
+  const say = (key: string): string => translate(lang, "conditions", key);
   const other = lang === "fr" ? "en" : "fr";
   const links = CONDITIONS.map((one) => {
     const here = one === kind ? markup` aria-current="page"` : null;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "#kit/settings.ts";
-import { chooseLang } from "#kit/words.ts";
+import { chooseLang } from "#kit/translations.ts";
 import { CONDITIONS, CONDITIONS_POLICY, conditionsPage } from "./conditions.page.ts";
 
 /** Cache lifetime of a page in seconds: short enough for an operator who corrects the settings. */

@@ -2,7 +2,7 @@ import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { SERVER_LANGS, type ServerLang } from "#kit/words.ts";
+import { SERVER_LANGS, type ServerLang } from "#kit/translations.ts";
 import { addLink, type Purpose } from "./queries.ts";
 import { makeToken, tokenHash } from "./tokens.ts";
 

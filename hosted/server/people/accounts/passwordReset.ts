@@ -11,7 +11,7 @@ import { revokeSessionsOf } from "./sessions.ts";
 import { countTry, forgive } from "./throttle.ts";
 import { tokenHash } from "./tokens.ts";
 
-type Asked = Input<(typeof accountsContract)["askReset"]>["body"];
+type ResetRequest = Input<(typeof accountsContract)["askReset"]>["body"];
 
 /**
  * Mails a link that sets a new password, if the e-mail has an account. Throws as `checkCaptcha`, and
@@ -19,7 +19,7 @@ type Asked = Input<(typeof accountsContract)["askReset"]>["body"];
  */
 export async function askReset(
   services: Services,
-  { email, lang, captcha }: Asked,
+  { email, lang, captcha }: ResetRequest,
   ip: string,
 ): Promise<void> {
   await checkCaptcha(services, captcha, "reset");

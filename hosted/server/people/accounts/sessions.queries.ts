@@ -36,11 +36,11 @@ export const addSession = (tx: Tx, s: NewSession): Promise<number> =>
     userAgent: s.userAgent,
   });
 
-export type Found = { id: string; user_id: string; newest: boolean; rotated_at: Date };
+export type LiveSession = { id: string; user_id: string; newest: boolean; rotated_at: Date };
 
 /** Returns the live session of a refresh token, the newest or the previous one; locks its row. */
-export const lockByToken = (tx: Tx, hash: Buffer, now: Date): Promise<Found | undefined> =>
-  tx.one<Found>(BY_TOKEN, { hash, now });
+export const lockByToken = (tx: Tx, hash: Buffer, now: Date): Promise<LiveSession | undefined> =>
+  tx.one<LiveSession>(BY_TOKEN, { hash, now });
 
 /** Checks whether a session is live; locks its row. */
 export const isLiving = async (tx: Tx, id: string, now: Date): Promise<boolean> =>

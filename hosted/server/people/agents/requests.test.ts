@@ -7,7 +7,7 @@ import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/te
 import { codeOf } from "#kit/testing/storm.ts";
 import { linkIn, openBrowser, outbox, registration } from "#people/accounts/browser.fixture.ts";
 
-type Found = { id: string; name: string; state: string };
+type ShopMatch = { id: string; name: string; state: string };
 type Own = { id: string; kind: string; name: string; email: string; state: string };
 type Asking = { id: string; name: string; email: string; message: string; invited: boolean };
 
@@ -27,7 +27,7 @@ const get = async (path: string, token: string): Promise<Reply["body"]> =>
   (await server.send("GET", path, { token })).body;
 const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(sql, values)).rows as T[]);
-const search = async (token: string, text: string): Promise<Found[]> =>
+const search = async (token: string, text: string): Promise<ShopMatch[]> =>
   (await get(`/v1/agents/producers?search=${encodeURIComponent(text)}`, token))["shops"] as never;
 const own = async (token: string): Promise<Own[]> =>
   (await get("/v1/agents/requests", token))["requests"] as never;

@@ -48,13 +48,13 @@ export const ownRequests = async (
   requests: await readOwnRequests(tx, agentId, new Date(services.now())),
 });
 
-type Asked = { shopId: string; agentId: string; invitationId: string | null; message: string };
+type NewAgentRequest = { shopId: string; agentId: string; invitationId: string | null; message: string };
 
 /**
  * Writes a request, unless its agent works there, was refused lately or has one pending. The transaction acts for the
  * shop afterwards.
  */
-export async function requestOf(tx: Tx, services: Services, asked: Asked): Promise<void> {
+export async function requestOf(tx: Tx, services: Services, asked: NewAgentRequest): Promise<void> {
   const { shopId, agentId } = asked;
   await tx.actFor(shopId);
   const { attached, refused } = await standOf(tx, shopId, agentId, refusedSince(services));

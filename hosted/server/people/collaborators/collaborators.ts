@@ -38,7 +38,7 @@ type Contract = typeof collaboratorsContract;
 export type Collaborator = Answer<Contract["read"]>;
 
 /** The acting person and their shop; the transaction acts for the shop and may change accounts (`signIn`). */
-export type Desk = { tx: Tx; services: Services; shopId: string; person: Person };
+export type TeamContext = { tx: Tx; services: Services; shopId: string; person: Person };
 
 /** Returns the status of a collaborator: an invitation whose link is over counts as expired. */
 export function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus {
@@ -47,7 +47,7 @@ export function statusOf(row: CollaboratorRow, now: number): CollaboratorStatus 
 }
 
 export async function tellEvent(
-  desk: Pick<Desk, "tx" | "services" | "shopId">,
+  desk: Pick<TeamContext, "tx" | "services" | "shopId">,
   id: string,
   kind: CollaboratorEvent,
   by: string,
@@ -57,7 +57,7 @@ export async function tellEvent(
 }
 
 /** Reads a collaborator with their history. Throws `not-found` (404). */
-export async function readCollaborator(desk: Desk, id: string): Promise<Collaborator> {
+export async function readCollaborator(desk: TeamContext, id: string): Promise<Collaborator> {
   const { tx, services, shopId, person } = desk;
   const row = (await findCollaborator(tx, shopId, id)) ?? refuse("not-found", 404);
   const events = await readEvents(tx, shopId, id);
@@ -90,7 +90,7 @@ export async function readCollaborator(desk: Desk, id: string): Promise<Collabor
 }
 
 /** Returns a collaborator, locked, in the expected version, whom the caller may change. */
-export async function holdOpen(desk: Desk, id: string, version: number): Promise<CollaboratorRow> {
+export async function holdOpen(desk: TeamContext, id: string, version: number): Promise<CollaboratorRow> {
   const row = (await holdCollaborator(desk.tx, desk.shopId, id)) ?? refuse("not-found", 404);
   refuseClosedTo(desk.person, row);
   if (row.version !== version) refuse("conflict", 409, { current: await readCollaborator(desk, id) });
@@ -98,7 +98,7 @@ export async function holdOpen(desk: Desk, id: string, version: number): Promise
 }
 
 /** Throws the field code `manager` (422) for a manager who does not exist, or who reports to the collaborator. */
-export async function checkManager(desk: Desk, managerId: string | null, id: string): Promise<void> {
+export async function checkManager(desk: TeamContext, managerId: string | null, id: string): Promise<void> {
   if (managerId === null) return;
   const { tx, shopId } = desk;
   const isGood =
@@ -107,7 +107,7 @@ export async function checkManager(desk: Desk, managerId: string | null, id: str
 }
 
 /** Writes new permissions. A working collaborator stays signed in: open pages and the next request follow them. */
-export async function give(desk: Desk, row: CollaboratorRow, map: Authorizations): Promise<void> {
+export async function give(desk: TeamContext, row: CollaboratorRow, map: Authorizations): Promise<void> {
   const { tx, services, shopId, person } = desk;
   const change = difference(heldBy(row.authorizations), heldBy(map));
   if (change.given.length + change.taken.length === 0) return;
@@ -125,7 +125,7 @@ export async function give(desk: Desk, row: CollaboratorRow, map: Authorizations
  * code `manager` (422).
  */
 export async function changeCollaborator(
-  desk: Desk,
+  desk: TeamContext,
   id: string,
   { version, ...body }: Input<Contract["change"]>["body"],
 ): Promise<Collaborator> {
@@ -153,7 +153,7 @@ export async function changeCollaborator(
  * Ends a collaborator's work in the shop: the membership is removed, the account becomes a buyer's again, the sessions
  * end.
  */
-async function discharge({ tx, services, shopId }: Desk, row: CollaboratorRow): Promise<void> {
+async function discharge({ tx, services, shopId }: TeamContext, row: CollaboratorRow): Promise<void> {
   if (row.status !== "active" || row.user_id === null) return;
   await holdRole(tx, row.user_id);
   await dropMembership(tx, shopId, row.user_id);
@@ -166,7 +166,7 @@ async function discharge({ tx, services, shopId }: Desk, row: CollaboratorRow): 
  * already.
  */
 export async function engage(
-  { tx, services, shopId }: Pick<Desk, "tx" | "services" | "shopId">,
+  { tx, services, shopId }: Pick<TeamContext, "tx" | "services" | "shopId">,
   userId: string,
   map: Authorizations,
 ): Promise<void> {
@@ -193,7 +193,7 @@ const ENDS = {
  * `collaborator-status`, `collaborator-elsewhere` (409).
  */
 export async function moveCollaborator(
-  desk: Desk,
+  desk: TeamContext,
   id: string,
   act: keyof typeof ENDS,
   version: number,

@@ -25,7 +25,7 @@ import {
   refuseAct,
   tellEvent,
   type Collaborator,
-  type Desk,
+  type TeamContext,
 } from "./collaborators.ts";
 import { chosen, refuseMore } from "./powers.ts";
 import {
@@ -67,7 +67,7 @@ async function accountOf(
  * address whether there is an account: an address that sells or works already reads that it cannot be taken.
  */
 async function mailInvitation(
-  { tx, services, shopId }: Desk,
+  { tx, services, shopId }: TeamContext,
   to: { email: string; lang: string; shop: string },
   token: string,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function mailInvitation(
   });
 }
 
-const shopName = (desk: Desk): string =>
+const shopName = (desk: TeamContext): string =>
   desk.person.memberships.find((m) => m.id === desk.shopId)?.name ?? "";
 
 /**
@@ -97,7 +97,7 @@ export function countInvitation(services: Services, email: string): Promise<void
 
 /** Requires a confirmation before an invitation is sent twice within a minute. Throws `mail-again` (409). */
 const noteInvitation = (
-  { tx, services, shopId }: Desk,
+  { tx, services, shopId }: TeamContext,
   id: string,
   email: string,
   again: boolean | undefined,
@@ -105,7 +105,10 @@ const noteInvitation = (
   askBeforeSameMail(tx, services, { shopId, about: `invitation:${id}`, recipients: [email], again });
 
 /** Invites a collaborator. Throws `more-than-own` (403), the field codes `collaborator-exists` and `manager` (422). */
-export async function invite(desk: Desk, body: Input<Contract["invite"]>["body"]): Promise<Collaborator> {
+export async function invite(
+  desk: TeamContext,
+  body: Input<Contract["invite"]>["body"],
+): Promise<Collaborator> {
   const { tx, services, shopId, person } = desk;
   refuseMore(person, body.authorizations);
   const id = newId(services);
@@ -141,7 +144,7 @@ export async function invite(desk: Desk, body: Input<Contract["invite"]>["body"]
 
 /** Mails an invitation anew; the previous link ends. Throws as `moveCollaborator`, `mail-again` (409). */
 export async function resend(
-  desk: Desk,
+  desk: TeamContext,
   id: string,
   { version, again }: Input<Contract["resend"]>["body"],
 ): Promise<Collaborator> {

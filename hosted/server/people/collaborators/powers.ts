@@ -3,7 +3,7 @@ import {
   heldBy,
   mapOf,
   type Authorizations,
-  type Held,
+  type PermissionSet,
 } from "@cuvee/core/people/collaborators/permissions.ts";
 import { givesSame, isPreset, presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -13,7 +13,7 @@ import type { CollaboratorRow } from "./queries.ts";
 import { findRole } from "./roles.queries.ts";
 
 /** Returns the permissions of a member of staff: all for an owner, those of their map for a collaborator. */
-export function powersOf(person: Person): Held {
+export function powersOf(person: Person): PermissionSet {
   const member = staffShop(person);
   if (member?.role === "owner") return { all: true, names: new Set() };
   return heldBy(member?.authorizations);

@@ -4,7 +4,7 @@ import type { collaboratorsContract } from "@cuvee/core/people/collaborators/con
 import { heldBy, mapOf } from "@cuvee/core/people/collaborators/permissions.ts";
 import { newId } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { give, type Desk } from "./collaborators.ts";
+import { give, type TeamContext } from "./collaborators.ts";
 import { refuseClosedTo, refuseMore } from "./powers.ts";
 import { holdCollaborator, saveCollaborator } from "./queries.ts";
 import {
@@ -25,7 +25,7 @@ const NAMED = [{ path: ["name"], code: "role-exists" }];
 
 /** Adds a role of the shop. Throws `more-than-own` (403), the field code `role-exists` (422). */
 export async function makeRole(
-  { tx, services, shopId, person }: Desk,
+  { tx, services, shopId, person }: TeamContext,
   body: Input<Contract["addRole"]>["body"],
 ): Promise<Role> {
   refuseMore(person, body.authorizations);
@@ -36,7 +36,7 @@ export async function makeRole(
 }
 
 /** Returns a role that the person may manage: they hold all its permissions. */
-async function openRole({ tx, shopId, person }: Desk, id: string): Promise<RoleRow> {
+async function openRole({ tx, shopId, person }: TeamContext, id: string): Promise<RoleRow> {
   const role = (await lockRole(tx, shopId, id)) ?? refuse("not-found", 404);
   refuseMore(person, role.authorizations);
   return role;
@@ -46,7 +46,11 @@ async function openRole({ tx, shopId, person }: Desk, id: string): Promise<RoleR
  * Gives a role's map to every collaborator who has it. Throws as `changeCollaborator` when the person may not manage
  * one of them.
  */
-async function applyRole(desk: Desk, id: string, authorizations: Record<string, boolean>): Promise<void> {
+async function applyRole(
+  desk: TeamContext,
+  id: string,
+  authorizations: Record<string, boolean>,
+): Promise<void> {
   for (const holder of await holdersOf(desk.tx, desk.shopId, id)) {
     const row = await holdCollaborator(desk.tx, desk.shopId, holder);
     if (!row) continue;
@@ -61,7 +65,7 @@ async function applyRole(desk: Desk, id: string, authorizations: Record<string, 
  * `role-exists` (422).
  */
 export async function changeRole(
-  desk: Desk,
+  desk: TeamContext,
   id: string,
   body: Input<Contract["changeRole"]>["body"],
 ): Promise<Role> {
@@ -77,7 +81,7 @@ export async function changeRole(
 }
 
 /** Removes a role; its collaborators keep their permissions. Throws `not-found` (404), `more-than-own` (403). */
-export async function removeRole(desk: Desk, id: string): Promise<{ success: true }> {
+export async function removeRole(desk: TeamContext, id: string): Promise<{ success: true }> {
   await openRole(desk, id);
   await dropRole(desk.tx, desk.shopId, id);
   return { success: true };

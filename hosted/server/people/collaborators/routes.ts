@@ -7,7 +7,7 @@ import { listHandlers } from "#kit/list.ts";
 import { mount, personOf, shopOf, within, type Handler } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { keepSession, throttled } from "#people/accounts/answers.ts";
-import { changeCollaborator, moveCollaborator, readCollaborator, type Desk } from "./collaborators.ts";
+import { changeCollaborator, moveCollaborator, readCollaborator, type TeamContext } from "./collaborators.ts";
 import { accept, countInvitation, invite, readInvitation, resend } from "./invitations.ts";
 import { collaboratorsOf } from "./list.queries.ts";
 import { findCollaborator, readOwners, readPeople, readStructure } from "./queries.ts";
@@ -15,7 +15,9 @@ import { changeRole, makeRole, removeRole } from "./roles.ts";
 import { readRoles } from "./roles.queries.ts";
 
 /** Runs as the shop and with the right to change accounts and sessions. */
-function atDesk<C extends Call>(work: (desk: Desk, input: Input<C>) => Promise<Answer<C>>): Handler<C> {
+function atDesk<C extends Call>(
+  work: (desk: TeamContext, input: Input<C>) => Promise<Answer<C>>,
+): Handler<C> {
   return (input, ctx) =>
     within<C>((tx, given) =>
       work({ tx, services: ctx.services, shopId: shopOf(ctx), person: personOf(ctx) }, given),

@@ -1,7 +1,7 @@
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import { dates } from "#kit/writing.ts";
+import { dates } from "#kit/formatters.ts";
 import { notify, type Notice } from "./notifications.ts";
 import {
   findAgents,
@@ -14,15 +14,15 @@ import {
 } from "./notices.queries.ts";
 import { findStaff } from "./queries.ts";
 
-type Told = JobData["notice"];
+type NoticeJob = JobData["notice"];
 /** The notification to send, or null when there is nothing left to report. */
 type Telling = Omit<Notice, "shopId" | "fact"> & { key?: string; at?: Date };
-type Teller = (tx: Tx, told: Told) => Promise<Telling | null>;
+type Teller = (tx: Tx, told: NoticeJob) => Promise<Telling | null>;
 
 const day = dates({ dateStyle: "short", timeZone: "UTC" });
 
 /** Builders of each kind of notification (specification §3, Notification). */
-const TELLERS: Record<Told["about"], Teller> = {
+const TELLERS: Record<NoticeJob["about"], Teller> = {
   async client(tx, { shopId, id }) {
     const client = await findEntrusted(tx, shopId, id);
     if (!client?.agentId) return null;
@@ -92,7 +92,7 @@ const TELLERS: Record<Told["about"], Teller> = {
 };
 
 /** Job: notifies people of a shop. Idempotent for the same fact. */
-export async function onNotice(services: Services, told: Told): Promise<void> {
+export async function onNotice(services: Services, told: NoticeJob): Promise<void> {
   const { shopId, about, id } = told;
   await services.database.transaction({ shopId, signIn: true }, async (tx) => {
     const telling = await TELLERS[about](tx, told);

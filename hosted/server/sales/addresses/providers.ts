@@ -2,7 +2,7 @@ import type { Settings } from "#kit/settings.ts";
 
 /** An address that a provider suggests. */
 export type Suggested = { street: string; zipcode: string; city: string; country: string };
-export type Wanted = { search: string; country: string; lang: string };
+export type AddressQuery = { search: string; country: string; lang: string };
 
 type Bag = Record<string, unknown>;
 const bag = (value: unknown): Bag => (typeof value === "object" && value !== null ? (value as Bag) : {});
@@ -44,7 +44,7 @@ function worldwide(answer: unknown): Suggested[] {
 }
 
 /** An address service: the URL of a request, and the parser of its answer. */
-export type Provider = { urlOf: (wanted: Wanted) => string; read: (answer: unknown) => Suggested[] };
+export type Provider = { urlOf: (wanted: AddressQuery) => string; read: (answer: unknown) => Suggested[] };
 
 const WORLD_URL = "https://api.geoapify.com/v1/geocode/autocomplete";
 const MOST = "5";

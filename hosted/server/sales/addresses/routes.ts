@@ -1,6 +1,6 @@
 import { addressesContract } from "@cuvee/core/sales/addresses/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
 import { mount } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { providerFor, type Suggested } from "#sales/addresses/providers.ts";
@@ -23,7 +23,7 @@ export function addressesRoutes(app: FastifyInstance, services: Services): void 
       const before = kept.get(url);
       if (before) return { active: true, addresses: before };
       try {
-        const answer = await fetchOutside(url, {
+        const answer = await safeFetch(url, {
           accept: "application/json",
           loopback: settings.outsideLoopback,
           timeoutMs: PATIENCE_MS,

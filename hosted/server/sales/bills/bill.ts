@@ -31,7 +31,7 @@ import type { BilledClient } from "#billing/documents/parties.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import {
   askedOf,
@@ -49,7 +49,7 @@ import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { countProofs } from "#sales/bills/proofs.queries.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { refuseUntaxable } from "#sales/bills/taxable.ts";
-import { moveOrder } from "#sales/orders/moves.ts";
+import { moveOrder } from "#sales/orders/transitions.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 import { freeMoney } from "#sales/refunds/endedMoney.ts";
 
@@ -240,7 +240,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
     left,
     amount,
     () => ({
-      name: words(lang, "bills", "depositOn", { number: row.number ?? "" }),
+      name: translate(lang, "bills", "depositOn", { number: row.number ?? "" }),
       detail: "percentBp" in share ? `${share.percentBp / 100} %` : "",
     }),
   );

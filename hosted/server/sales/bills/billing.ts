@@ -10,17 +10,17 @@ import {
 } from "@cuvee/core/sales/bills/billing.ts";
 import { creditsOf, readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 import { loadBillable } from "#sales/bills/load.ts";
 import { askedCents, leftOfDeposits, standingDeposits, unpaidOf } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 
 /** Returns the invoiced part of an order, and the rest. Throws `not-found` (404). */
 export async function billingOf(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   shopId: string,
   orderId: string,
   lang: ServerLang,

@@ -45,12 +45,12 @@ export const readOrder = async (
 ): Promise<OrderView> =>
   (await server.send("GET", `/v1/orders/${id}`, { token })).body as unknown as OrderView;
 
-type Wanted = { id: string; quantity: number }[];
+type BilledLines = { id: string; quantity: number }[];
 
 export const bill = (
   { server, token }: Pick<Office, "server" | "token">,
   orderIds: readonly string[],
-  lines?: Wanted,
+  lines?: BilledLines,
   id = newTestId(),
 ): Promise<Reply> =>
   server.send("POST", "/v1/bills", {

@@ -16,7 +16,7 @@ import {
 import { billsDeducting, creditsOf, lockStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { holdCreditable, sealCredit } from "#sales/bills/credit.ts";
 import type { Doing } from "#sales/bills/doing.ts";
@@ -127,6 +127,6 @@ export async function creditReplaced(
   const amounts = isWhole
     ? compose(whole)
     : composed([{ source: part.source, before: part.before, portion }]);
-  const reason = words(letterLang(order.lang), "bills", why, { number: order.number ?? "" });
+  const reason = translate(letterLang(order.lang), "bills", why, { number: order.number ?? "" });
   return { id, paper: await sealCredit(doing, held, { id, amounts, reopens: false, reason }) };
 }

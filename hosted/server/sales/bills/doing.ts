@@ -1,5 +1,5 @@
 import type { Tx } from "#kit/database.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 
 /** Context of creating documents for a shop's orders. */
-export type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
+export type Doing = { tx: Tx; desk: OrderContext; shopId: string; by: string };

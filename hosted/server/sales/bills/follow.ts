@@ -6,11 +6,11 @@ import type { JobData } from "#kit/jobData.ts";
 import { lockOrders, ordersOfDocument, type OrderToBill } from "#sales/bills/queries.ts";
 import { untakenOf } from "#sales/orders/cancellations.queries.ts";
 import { moneyOf } from "#sales/orders/money.ts";
-import { movePayment, type Desk } from "#sales/orders/moves.ts";
+import { movePayment, type OrderContext } from "#sales/orders/transitions.ts";
 
 /** Notifies the open pages of a document's orders, which show it. */
 export async function followDocument(
-  { services }: Pick<Desk, "services">,
+  { services }: Pick<OrderContext, "services">,
   { shopId, documentId }: JobData["document-event"],
 ): Promise<void> {
   await services.database.transaction({ shopId }, async (tx) => {
@@ -39,7 +39,7 @@ const EVENTS: Partial<Record<PaymentStatus, string>> = {
   missing: "payment-owed",
 };
 
-async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
+async function follow(tx: Tx, desk: OrderContext, row: OrderToBill): Promise<void> {
   // A cancelled order owes nothing, whatever becomes of its money.
   if (ENDED_ORDERS.has(row.status)) return;
   const payment = await paymentOfOrder(tx, row.shop_id, row.id);
@@ -76,7 +76,7 @@ async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
 
 /** Updates the payment of orders after money was assigned to, or removed from, them or their documents. */
 export async function followMoney(
-  desk: Desk,
+  desk: OrderContext,
   { shopId, orderIds }: JobData["money-allocated"],
 ): Promise<void> {
   await desk.services.database.transaction({ shopId }, async (tx) => {

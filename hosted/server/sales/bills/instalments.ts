@@ -3,7 +3,7 @@ import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { Tx } from "#kit/database.ts";
 import { dueInstalments, instalmentsOf, noteTold } from "#sales/bills/instalments.queries.ts";
 import type { OrderToBill } from "#sales/bills/queries.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 
 /** Returns the schedule of an order with its deposits. An instalment without a day is due at once. */
@@ -29,7 +29,7 @@ export async function scheduleOf(tx: Tx, row: OrderToBill, now: number): Promise
  * Announces an instalment to its shop on its due day, once: an event of the order and a notification to users who may
  * see it. Nothing is sealed automatically: a deposit invoice cannot be withdrawn.
  */
-export async function sweepInstalments({ services }: Desk): Promise<void> {
+export async function sweepInstalments({ services }: OrderContext): Promise<void> {
   const { database, jobs, now } = services;
   const today = dayInFrance(now());
   const due = await database.transaction({}, (tx) => dueInstalments(tx, today));

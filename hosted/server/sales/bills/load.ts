@@ -5,7 +5,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { orderSource, type Goods, type SourceWords } from "@cuvee/core/sales/bills/source.ts";
 import type { Tx } from "#kit/database.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { rateNamesOf, readContracts, type GoodsRow, type OrderToBill } from "#sales/bills/queries.ts";
@@ -63,7 +63,7 @@ export function wordsIn(
   priced: OrderToBill["priced"],
   rateNames: ReadonlyMap<string, string>,
 ): SourceWords {
-  const say = (key: string, values: object = {}): string => words(lang, "bills", key, { ...values });
+  const say = (key: string, values: object = {}): string => translate(lang, "bills", key, { ...values });
   return {
     wrapping: say("wrapping"),
     shipping: priced.shipping.kind === "delivery" ? say("shipping") : say("collection"),

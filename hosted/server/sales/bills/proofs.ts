@@ -12,16 +12,16 @@ import type { Services } from "#kit/services.ts";
 import { RawFile } from "#kit/upload.ts";
 import { addProof, countProofs, findProof, proofsOf, withdrawProof } from "#sales/bills/proofs.queries.ts";
 
-type Found = Awaited<ReturnType<typeof documentOf>>;
+type ProvedDocument = Awaited<ReturnType<typeof documentOf>>;
 
-async function viewOf(tx: Tx, { id, shop_id: shopId, content }: Found): Promise<DocumentProofs> {
+async function viewOf(tx: Tx, { id, shop_id: shopId, content }: ProvedDocument): Promise<DocumentProofs> {
   return { asked: proofAsked(JSON.parse(content) as Paper), proofs: await proofsOf(tx, shopId, id) };
 }
 
 /**
  * Returns an invoice that requires a proof. Throws `not-found` (404), `proof-not-asked` (409) for a document with VAT.
  */
-async function billToProve(tx: Tx, documentId: string): Promise<Found> {
+async function billToProve(tx: Tx, documentId: string): Promise<ProvedDocument> {
   const found = await documentOf(tx, documentId);
   if (proofAsked(JSON.parse(found.content) as Paper) === null) refuse("proof-not-asked", 409);
   return found;

@@ -12,7 +12,7 @@ import { billingOf } from "#sales/bills/billing.ts";
 import { creditDocument } from "#sales/bills/credit.ts";
 import type { Doing } from "#sales/bills/doing.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { ownOrder } from "#sales/orders/read.ts";
 
 /**
@@ -26,7 +26,7 @@ async function ofOrder(tx: Tx, orderId: string): Promise<OrderDocument[]> {
 }
 
 /** Mounts the calls that create invoices, deposits and credit notes of orders. */
-export function billsRoutes(app: FastifyInstance, desk: Desk): void {
+export function billsRoutes(app: FastifyInstance, desk: OrderContext): void {
   const doing = (tx: Tx, ctx: Context): Doing => ({ tx, desk, shopId: shopOf(ctx), by: nameOf(ctx) });
   const { services } = desk;
   mount(app, services, billsContract satisfies Record<string, Call>, {

@@ -55,7 +55,7 @@ export function wishOf(
 }
 
 /** A seller's part of a cart to be priced. */
-export type Asked = { order: WishOrder; snapshot: Snapshot };
+export type SellerOrder = { order: WishOrder; snapshot: Snapshot };
 
 /** The buyer at a seller, with the facts that the seller has on file about them. */
 export type Known = { buyer: PricingBuyer } & OnFile;
@@ -68,7 +68,7 @@ export type Known = { buyer: PricingBuyer } & OnFile;
 export async function buyersOf(
   database: Database,
   { person: asking, member }: Pick<Actor, "person" | "member">,
-  asked: readonly Asked[],
+  asked: readonly SellerOrder[],
   at: number,
 ): Promise<Known[]> {
   if (!asking && !asked.some(({ order }) => order.promoCode))

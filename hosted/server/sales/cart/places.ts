@@ -7,7 +7,7 @@ import { ownHold } from "#visits/reservations/booking.ts";
 import { ratesOf, refuseLanguage } from "#visits/reservations/holds.ts";
 import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/places.ts";
 import { findReservation } from "#visits/reservations/queries.ts";
-import type { Asked, WishOrder } from "#sales/cart/cart.ts";
+import type { SellerOrder, WishOrder } from "#sales/cart/cart.ts";
 
 /** Most reservations of a seller that are checked: more are refused by the order itself. */
 const LOOKED_AT = 20;
@@ -17,7 +17,7 @@ type Wished = NonNullable<WishOrder["reservations"]>[number];
 /** Returns the problem of one reservation now; undefined when its places could be taken. Throws only on faults. */
 async function problemOf(
   tx: Tx,
-  { snapshot }: Asked,
+  { snapshot }: SellerOrder,
   { eventId, slot, selectedPrices, hold, visitLanguage }: Wished,
   at: number,
 ): Promise<OrderProblem | undefined> {
@@ -50,7 +50,11 @@ async function problemOf(
  * Returns the problems of the reservations in a part of a cart: shown in the cart, refused only by a hold or the order
  * itself. Checking takes no places.
  */
-export async function placeProblems(database: Database, asked: Asked, at: number): Promise<OrderProblem[]> {
+export async function placeProblems(
+  database: Database,
+  asked: SellerOrder,
+  at: number,
+): Promise<OrderProblem[]> {
   const reservations = (asked.order.reservations ?? []).slice(0, LOOKED_AT);
   if (reservations.length === 0) return [];
   const shopId = asked.snapshot.rules.id;

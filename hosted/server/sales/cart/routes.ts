@@ -20,7 +20,7 @@ import {
   shortages,
   stateOf,
   wishOf,
-  type Asked,
+  type SellerOrder,
 } from "#sales/cart/cart.ts";
 
 export function cartRoutes(
@@ -32,7 +32,7 @@ export function cartRoutes(
   const { settings, now } = services;
   mount(app, services, cartContract, {
     async price({ body }, ctx) {
-      const asked: Asked[] = [];
+      const asked: SellerOrder[] = [];
       for (const order of body.orders) {
         const snapshot = await catalogue.shop(order.sellerId);
         refuseClosed(snapshot.shop, ctx.actor.person);

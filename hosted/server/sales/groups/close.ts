@@ -11,7 +11,7 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { writeGroupMail, writeShopMail } from "#sales/groups/mails.ts";
 import { rewritePrice, saveGroup, saveMember } from "#sales/groups/queries.ts";
 import { isCommitted, priceOf, type Group, type Member } from "#sales/groups/state.ts";
-import { arrive, RETURNED } from "#sales/orders/arrivals.ts";
+import { arrive, RETURNED } from "#sales/orders/orderConfirmation.ts";
 import {
   endPayment,
   freeHeld,
@@ -19,8 +19,8 @@ import {
   moveOrder,
   movePayment,
   releaseCard,
-  type Desk,
-} from "#sales/orders/moves.ts";
+  type OrderContext,
+} from "#sales/orders/transitions.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 const SYSTEM = "system";
@@ -28,7 +28,7 @@ export type Share = Member & { share: Stored };
 const hasShare = (member: Member): member is Share => member.share !== null;
 
 /** Ends an order of a group: stock is freed, a held card is released, payments are refunded. */
-async function dropShare(tx: Tx, desk: Desk, { share }: Share): Promise<void> {
+async function dropShare(tx: Tx, desk: OrderContext, { share }: Share): Promise<void> {
   if (share.status !== "draft") return;
   await moveOrder(tx, desk, share, "expired", { kind: "expired", by: SYSTEM });
   await freeHeld(tx, desk, share, SYSTEM);
@@ -37,7 +37,7 @@ async function dropShare(tx: Tx, desk: Desk, { share }: Share): Promise<void> {
   await endPayment(tx, desk, share, SYSTEM);
 }
 
-async function letCardGo(tx: Tx, desk: Desk, { shop_id: shopId, id }: Stored): Promise<void> {
+async function letCardGo(tx: Tx, desk: OrderContext, { shop_id: shopId, id }: Stored): Promise<void> {
   const payment = (await paymentOfOrder(tx, shopId, id)) ?? refuse("not-found", 404);
   const kept = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
   if (!kept?.reference) return;
@@ -46,7 +46,7 @@ async function letCardGo(tx: Tx, desk: Desk, { shop_id: shopId, id }: Stored): P
 }
 
 /** Removes members who did not commit, or pay, in time. */
-async function leaveOut(tx: Tx, desk: Desk, members: readonly Member[], at: Date): Promise<void> {
+async function leaveOut(tx: Tx, desk: OrderContext, members: readonly Member[], at: Date): Promise<void> {
   for (const member of members) {
     if (hasShare(member)) await dropShare(tx, desk, member);
     member.out_at = at;
@@ -55,7 +55,12 @@ async function leaveOut(tx: Tx, desk: Desk, members: readonly Member[], at: Date
 }
 
 /** Ends a group without an order: no card is debited, payments are refunded, all its members are notified. */
-export async function endGroup(tx: Tx, desk: Desk, { row, members }: Group, end: GroupEnd): Promise<void> {
+export async function endGroup(
+  tx: Tx,
+  desk: OrderContext,
+  { row, members }: Group,
+  end: GroupEnd,
+): Promise<void> {
   const told = members.filter((member) => member.state !== "out");
   for (const member of members) if (hasShare(member)) await dropShare(tx, desk, member);
   const wasProven = row.status !== "unproven";
@@ -103,7 +108,7 @@ function asHeld(priced: PricedOrder, share: Stored): PricedOrder {
 }
 
 /** Charges a share at the payment provider, by a job. */
-async function charge(tx: Tx, desk: Desk, { share }: Share, priced: PricedOrder): Promise<void> {
+async function charge(tx: Tx, desk: OrderContext, { share }: Share, priced: PricedOrder): Promise<void> {
   const { shop_id: shopId, id: orderId } = share;
   const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
   const kept = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
@@ -130,7 +135,7 @@ async function charge(tx: Tx, desk: Desk, { share }: Share, priced: PricedOrder)
  * for its share. Throws `grouped-minimum` (409) with the problems, or `grouped-nobody` (409), when the organiser is too
  * early; at the deadline the group expires instead.
  */
-export async function closeGroup(tx: Tx, desk: Desk, group: Group, isEarly: boolean): Promise<void> {
+export async function closeGroup(tx: Tx, desk: OrderContext, group: Group, isEarly: boolean): Promise<void> {
   const { row } = group;
   const now = desk.services.now();
   const at = new Date(now);
@@ -167,7 +172,7 @@ export async function closeGroup(tx: Tx, desk: Desk, group: Group, isEarly: bool
 }
 
 /** Completes a group whose remaining members have paid: the orders come to the seller, together. */
-async function complete(tx: Tx, desk: Desk, { row }: Group, paid: readonly Share[]): Promise<void> {
+async function complete(tx: Tx, desk: OrderContext, { row }: Group, paid: readonly Share[]): Promise<void> {
   row.status = "complete";
   await saveGroup(tx, row);
   for (const { share } of paid.toSorted((a, b) => a.position - b.position)) await arrive(tx, desk, share);
@@ -180,7 +185,7 @@ async function complete(tx: Tx, desk: Desk, { row }: Group, paid: readonly Share
  * cards is over, members who have not paid are removed, and the others' order remains at the price that was shown to
  * them, unless it falls below the shop's minimum without them.
  */
-export async function settleGroup(tx: Tx, desk: Desk, group: Group): Promise<void> {
+export async function settleGroup(tx: Tx, desk: OrderContext, group: Group): Promise<void> {
   const { row } = group;
   const now = desk.services.now();
   const alive = group.members.filter((member) => member.out_at === null).filter(hasShare);

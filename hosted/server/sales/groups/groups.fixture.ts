@@ -7,7 +7,7 @@ import { newTestId, type Reply, type Sending, type TestServer } from "#kit/testi
 
 export type World = { server: TestServer; shop: ShopHand };
 /** A member with their own link to a group. */
-export type Hand = { groupId: string; id: string; key: string; email: string };
+export type GroupMember = { groupId: string; id: string; key: string; email: string };
 export type ShareOrder = CardOrder & { order: { id: string; status: string; totalTtcCents: number } };
 
 export const HOUR_MS = 3_600_000;
@@ -47,11 +47,11 @@ export function groupsHand(at: () => World) {
     expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
     return reply.body as unknown as GroupView;
   };
-  const view = async (hand: Pick<Hand, "groupId" | "key">): Promise<GroupView> =>
+  const view = async (hand: Pick<GroupMember, "groupId" | "key">): Promise<GroupView> =>
     viewOf(await send("GET", `/v1/groups/${hand.groupId}`, { orderKey: hand.key }));
 
   /** Opens a group as a guest, and follows the link of their e-mail. */
-  async function opened(quantity = 3, change: object = {}): Promise<Hand> {
+  async function opened(quantity = 3, change: object = {}): Promise<GroupMember> {
     const body = openBody(quantity, change);
     const made = await send("POST", "/v1/groups", { body });
     expect([made.status, made.body]).toEqual([201, { id: body.id, status: "unproven", key: null }]);
@@ -64,7 +64,7 @@ export function groupsHand(at: () => World) {
     expect(viewOf(proven).status).toBe("open");
     return hand;
   }
-  async function joined(organiser: Hand, firstname: string, quantity: number): Promise<Hand> {
+  async function joined(organiser: GroupMember, firstname: string, quantity: number): Promise<GroupMember> {
     const { joinKey } = await view(organiser);
     const body = {
       id: newTestId(),
@@ -76,7 +76,7 @@ export function groupsHand(at: () => World) {
     expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
     return { groupId: organiser.groupId, id: body.id, key: String(reply.body["key"]), email: body.email };
   }
-  const commitBody = async (hand: Hand, change: object = {}) => ({
+  const commitBody = async (hand: GroupMember, change: object = {}) => ({
     id: newTestId(),
     expectedCapCents: (await view(hand)).me?.capCents ?? 0,
     contact: { firstname: "Paul", lastname: "Martin", phone: "+33612345678" },
@@ -85,20 +85,20 @@ export function groupsHand(at: () => World) {
     adult: true,
     ...change,
   });
-  const commit = (hand: Hand, body: object, sending: Sending = {}): Promise<Reply> =>
+  const commit = (hand: GroupMember, body: object, sending: Sending = {}): Promise<Reply> =>
     send("POST", `/v1/groups/${hand.groupId}/members/${hand.id}/orders`, {
       orderKey: hand.key,
       body,
       ...sending,
     });
-  async function asked(hand: Hand): Promise<ShareOrder> {
+  async function asked(hand: GroupMember): Promise<ShareOrder> {
     const reply = await commit(hand, await commitBody(hand));
     expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
     const answer = reply.body as unknown as ShareOrder;
     return { ...answer, id: answer.order.id };
   }
   /** Commits several members, each with the card of that number; waits for the payment provider once. */
-  async function committed(...all: readonly [Hand, string?][]): Promise<ShareOrder[]> {
+  async function committed(...all: readonly [GroupMember, string?][]): Promise<ShareOrder[]> {
     const orders: ShareOrder[] = [];
     for (const [hand, number = CARD] of all) {
       const order = await asked(hand);
@@ -112,7 +112,7 @@ export function groupsHand(at: () => World) {
     await at().server.settle();
     return orders;
   }
-  const decide = (hand: Hand, what: "closing" | "cancellation"): Promise<Reply> =>
+  const decide = (hand: GroupMember, what: "closing" | "cancellation"): Promise<Reply> =>
     send("POST", `/v1/groups/${hand.groupId}/${what}`, { orderKey: hand.key });
   /** Advances the clock by so many hours, and runs what is due: by the sweep, as after a lost job. */
   async function pass(hours: number): Promise<void> {

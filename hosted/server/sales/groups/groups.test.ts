@@ -4,7 +4,7 @@ import { breaches } from "#kit/testing/invariants.ts";
 import { ADDRESS, ESTATE, openShop, stockOf, type ShopHand } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { CARD, groupsHand, LATER_REFUSED, type Hand, type ShareOrder } from "./groups.fixture.ts";
+import { CARD, groupsHand, LATER_REFUSED, type GroupMember, type ShareOrder } from "./groups.fixture.ts";
 
 let server: TestServer;
 let shop: ShopHand;
@@ -29,7 +29,7 @@ const { send, view, opened, joined, asked, committed, decide, pass, orderOf, tak
 
 const staff = (what: string, groupId: string, body: object | null = {}) =>
   send(body ? "POST" : "GET", `/v1/groups/${groupId}/${what}`, { token, ...(body ? { body } : {}) });
-const states = async (of: Hand): Promise<string[]> => (await view(of)).members.map((m) => m.state);
+const states = async (of: GroupMember): Promise<string[]> => (await view(of)).members.map((m) => m.state);
 
 it("three share an order, one does not commit in time: he falls out, the others pay the group's price, the seller ships once", async () => {
   const before = await stockOf(server, token, shop.bottle.id);
@@ -158,7 +158,7 @@ it("a member leaves while he has not committed: the organiser sees it at once, h
   const jeanne = await opened(3);
   const paul = await joined(jeanne, "Paul", 4);
   const lea = await joined(jeanne, "Léa", 2);
-  const out = (hand: Hand, by: Hand = hand) =>
+  const out = (hand: GroupMember, by: GroupMember = hand) =>
     send("DELETE", `/v1/groups/${hand.groupId}/members/${hand.id}`, { orderKey: by.key });
   const held = await stockOf(server, token, shop.bottle.id);
   // The payment provider confirms that nothing is paid, so that the member may still leave.

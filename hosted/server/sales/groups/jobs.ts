@@ -3,14 +3,17 @@ import { closeGroup, endGroup, settleGroup } from "#sales/groups/close.ts";
 import { writeGroupMail } from "#sales/groups/mails.ts";
 import { dueGroups, lockGroup } from "#sales/groups/queries.ts";
 import { groupOf } from "#sales/groups/state.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 
 /**
  * Handles a group whose time has come: it is closed, or settled when it is closed already; one that its organiser never
  * opened is removed.
  */
-export async function tendGroup(desk: Desk, { shopId, groupId }: JobData["group-clock"]): Promise<void> {
+export async function tendGroup(
+  desk: OrderContext,
+  { shopId, groupId }: JobData["group-clock"],
+): Promise<void> {
   const { database, now, jobs } = desk.services;
   await database.transaction({ shopId }, async (tx) => {
     const row = await lockGroup(tx, shopId, groupId);
@@ -27,21 +30,21 @@ export async function tendGroup(desk: Desk, { shopId, groupId }: JobData["group-
 }
 
 /** Handles what a lost job left. */
-export async function sweepGroups(desk: Desk): Promise<void> {
+export async function sweepGroups(desk: OrderContext): Promise<void> {
   const { database, now } = desk.services;
   const due = await database.transaction({}, (tx) => dueGroups(tx, new Date(now())));
   for (const one of due) await tendGroup(desk, one);
 }
 
 const MAILS = { "imprint-kept": "groupCommitted", "payment-failed": "groupFailed" } as const;
-type Told = keyof typeof MAILS;
+type MailedEvent = keyof typeof MAILS;
 
 /**
  * Handles the payment provider's event for an order of a group: its member is notified, and the group checked.
  * Idempotent.
  */
 export async function onShareEvent(
-  desk: Desk,
+  desk: OrderContext,
   { shopId, orderId, event }: JobData["order-event"],
 ): Promise<void> {
   if (event !== "payment-paid" && !Object.hasOwn(MAILS, event)) return;
@@ -56,7 +59,7 @@ export async function onShareEvent(
     if (event === "payment-paid" && row.status === "settling") await settleGroup(tx, desk, group);
     // While the group is open the member is on the page, and sees that their card was refused.
     if (event === "imprint-kept" || (event === "payment-failed" && row.status === "settling"))
-      await writeGroupMail(tx, desk, row, member, MAILS[event as Told]);
+      await writeGroupMail(tx, desk, row, member, MAILS[event as MailedEvent]);
     await live.tell(tx, { kind: "order", shopId, orderId });
   });
 }

@@ -3,14 +3,14 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Row } from "#kit/mail.sheet.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates, euros } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates, euros } from "#kit/formatters.ts";
 import { formatName } from "#offer/catalogue/names.ts";
 import type { StoredGroup, StoredMember } from "#sales/groups/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import { memberKey } from "#sales/groups/state.ts";
 import { headsOf, totalsOf } from "#sales/orders/mailRows.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 const momentIn = dates({ dateStyle: "full", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
@@ -35,7 +35,7 @@ type About = Pick<StoredGroup, "shop_id" | "id" | "name" | "deadline"> & {
 };
 type To = Pick<StoredMember, "id" | "firstname" | "email" | "lang"> & { share?: Stored | null };
 
-type Shown = Awaited<ReturnType<Desk["catalogue"]["seen"]>>;
+type Shown = Awaited<ReturnType<OrderContext["catalogue"]["seen"]>>;
 
 function rowsOf(priced: PricedOrder, snapshot: Shown, lang: ServerLang): Row[] {
   return priced.lines.map((line) => {
@@ -50,7 +50,13 @@ function rowsOf(priced: PricedOrder, snapshot: Shown, lang: ServerLang): Row[] {
 }
 
 /** Writes to a member of a group, in their language, with their own link. Once per event of an order of theirs. */
-export async function writeGroupMail(tx: Tx, desk: Desk, row: About, to: To, kind: GroupMail): Promise<void> {
+export async function writeGroupMail(
+  tx: Tx,
+  desk: OrderContext,
+  row: About,
+  to: To,
+  kind: GroupMail,
+): Promise<void> {
   const { mailer, settings, secrets } = desk.services;
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);
   const { lang, share } = to;
@@ -70,7 +76,7 @@ export async function writeGroupMail(tx: Tx, desk: Desk, row: About, to: To, kin
       deadline: momentIn(row.deadline, lang),
       until: row.settle_until ? momentIn(row.settle_until, lang) : "",
       amount: share ? euros(share.total_ttc_cents, lang) : "",
-      reason: row.ended_by ? words(lang, "mails", `groupEnds.${row.ended_by}`) : "",
+      reason: row.ended_by ? translate(lang, "mails", `groupEnds.${row.ended_by}`) : "",
     },
     from: senderOf(snapshot.shop, lang),
     why: "buyer",
@@ -90,7 +96,7 @@ export async function writeGroupMail(tx: Tx, desk: Desk, row: About, to: To, kin
 /** Notifies the shop of a grouped order that has come in: one e-mail for all its parts. */
 export async function writeShopMail(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Pick<StoredGroup, "shop_id" | "id" | "name">,
   paid: readonly { firstname: string; share: Stored }[],
   totalCents: number,
@@ -112,7 +118,7 @@ export async function writeShopMail(
       `${share.number ?? ""} ${share.buyer_name}`,
       euros(share.total_ttc_cents, "fr"),
     ]),
-    totals: [[words("fr", "mails", "total"), euros(totalCents, "fr"), "", "strong"]],
+    totals: [[translate("fr", "mails", "total"), euros(totalCents, "fr"), "", "strong"]],
     button: { url: `${settings.publicUrl}/dashboard/orders/${first.share.id}` },
   });
 }

@@ -9,12 +9,12 @@ import { refuseLines } from "#sales/groups/open.ts";
 import { saveMember } from "#sales/groups/queries.ts";
 import { groupView } from "#sales/groups/read.ts";
 import { groupOf, isCommitted, openByLink, ownMember, refuseOver, type Member } from "#sales/groups/state.ts";
-import { endPayment, freeHeld, moveOrder, type Desk } from "#sales/orders/moves.ts";
+import { endPayment, freeHeld, moveOrder, type OrderContext } from "#sales/orders/transitions.ts";
 
 type Contract = typeof groupsContract;
 
 /** Drops an order whose card was not given yet: its stock is freed, a card that comes later is released. */
-export async function dropPending(tx: Tx, desk: Desk, member: Member, by: string): Promise<void> {
+export async function dropPending(tx: Tx, desk: OrderContext, member: Member, by: string): Promise<void> {
   const { share } = member;
   if (!share || share.status !== "draft") return;
   await moveOrder(tx, desk, share, "aborted", { kind: "aborted", by });
@@ -25,7 +25,7 @@ export async function dropPending(tx: Tx, desk: Desk, member: Member, by: string
 /** Sets a member's lines. Throws `share-committed` (409) once they have committed, and as `refuseOver`. */
 export async function chooseLines(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   { params, body }: Input<Contract["choose"]>,
   ctx: Context,
 ): Promise<GroupView> {
@@ -46,7 +46,7 @@ export async function chooseLines(
  */
 export async function leaveGroup(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   { params }: Input<Contract["leave"]>,
   ctx: Context,
 ): Promise<GroupView> {

@@ -25,7 +25,7 @@ import {
   refuseOver,
   shippingOf,
 } from "#sales/groups/state.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { buyerId } from "#sales/orders/reprice.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 
@@ -51,7 +51,7 @@ const taken = (error: unknown): never => {
  */
 export async function openGroup(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   { body }: Input<Contract["open"]>,
   ctx: Context,
 ): Promise<Answer<Contract["open"]>> {
@@ -112,7 +112,7 @@ export async function openGroup(
 /** Proves the organiser's address by the mailed link: reading the e-mail opens the group. Idempotent. */
 export async function proveGroup(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   groupId: string,
   keyHash: Buffer | undefined,
 ): Promise<GroupView> {
@@ -131,7 +131,7 @@ export async function proveGroup(
 /** Adds a member who joins by the shared link. Throws `grouped-full` (409), and as `refuseOver`. */
 export async function joinGroup(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   { params, body }: Input<Contract["join"]>,
   ctx: Context,
 ): Promise<Answer<Contract["join"]>> {
@@ -163,7 +163,7 @@ export async function joinGroup(
 /** Refuses lines that the shop does not sell to consumers. */
 export async function refuseLines(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Pick<StoredGroup, "shop_id" | "shipping_ref" | "address">,
   lines: { formatId: string; quantity: number }[],
 ): Promise<void> {

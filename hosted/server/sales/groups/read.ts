@@ -1,6 +1,6 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { GroupProgress, GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { capFor, isCommitted, joinKey, priceOf, type Group, type Member } from "#sales/groups/state.ts";
@@ -33,7 +33,7 @@ function progressOf(group: Group, snapshot: Snapshot, at: number): GroupProgress
   };
 }
 
-function ownShare(desk: Desk, group: Group, me: Member, snapshot: Snapshot, at: number): OwnShare {
+function ownShare(desk: OrderContext, group: Group, me: Member, snapshot: Snapshot, at: number): OwnShare {
   const { share, state } = me;
   const isOpen = group.row.status === "open";
   const isFinal = group.row.status === "settling" || group.row.status === "complete";
@@ -79,7 +79,12 @@ function deliveryOf({ row }: Group, me: Member | null, snapshot: Snapshot): Grou
 }
 
 /** Returns a grouped order for the holder of one of its links. */
-export async function groupView(tx: Tx, desk: Desk, group: Group, meId: string | null): Promise<GroupView> {
+export async function groupView(
+  tx: Tx,
+  desk: OrderContext,
+  group: Group,
+  meId: string | null,
+): Promise<GroupView> {
   const { row, members } = group;
   const me = members.find((member) => member.id === meId) ?? null;
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);

@@ -5,8 +5,8 @@ import { allowedActs } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
 import { findGroup, lockGroup, type StoredGroup } from "#sales/groups/queries.ts";
 import { groupOf, type Group, type Member } from "#sales/groups/state.ts";
-import { act } from "#sales/orders/acts.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { act } from "#sales/orders/commands.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
 
 /** Returns orders that came to the seller: a group in progress is not visible to the seller. */
@@ -56,7 +56,7 @@ export async function groupOrders(tx: Tx, shopId: string, groupId: string): Prom
  */
 export async function actOnGroup(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   what: { act: GroupAct; shopId: string; groupId: string; by: string; reason: string },
 ): Promise<GroupOrders> {
   const { shopId, groupId, by, reason } = what;

@@ -24,12 +24,12 @@ import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import { lastLink } from "#sales/orders/links.queries.ts";
-import { movePayment, type Desk } from "#sales/orders/moves.ts";
+import { movePayment, type OrderContext } from "#sales/orders/transitions.ts";
 import { findOrder, lockOrder } from "#sales/orders/queries.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
 
 /** Context of card payments, in addition to an order's. */
-export type CardDesk = Desk & { providers: Providers };
+export type CardDesk = OrderContext & { providers: Providers };
 
 /** One attempt to pay an order online, written before the provider knows of it. */
 export type Attempt = {
@@ -82,7 +82,11 @@ function sessionOf(
 const ASK_AFTER_S = [120, 600, 1800, 3600, 14_400, 43_200] as const;
 
 /** Schedules a request to an external provider for the state of an attempt; in the transaction that wrote it. */
-export const askLater = (tx: Tx, desk: Desk, { times, ...of }: JobData["payment-ask"]): Promise<void> => {
+export const askLater = (
+  tx: Tx,
+  desk: OrderContext,
+  { times, ...of }: JobData["payment-ask"],
+): Promise<void> => {
   const afterSeconds = ASK_AFTER_S[Math.min(times, ASK_AFTER_S.length - 1)] ?? 43_200;
   return desk.services.jobs.send(tx, "payment-ask", { ...of, times }, { afterSeconds });
 };

@@ -1,12 +1,12 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { DeliveryStatus } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { addEvent, saveOrder, setDue } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 /** Context of an action on a locked order. */
-export type Doing = { tx: Tx; desk: Desk; row: Stored; by: string; reason: string };
+export type Doing = { tx: Tx; desk: OrderContext; row: Stored; by: string; reason: string };
 
 /** Moves the delivery of an order, with its event; for a shipment, the event names it. */
 export async function moveDelivery(

@@ -2,8 +2,8 @@ import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
 import { attemptsOf, attemptState, type PaymentRow } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { BANK, giveBack } from "#sales/orders/arrivals.ts";
-import { movePayment, type Desk } from "#sales/orders/moves.ts";
+import { BANK, giveBack } from "#sales/orders/orderConfirmation.ts";
+import { movePayment, type OrderContext } from "#sales/orders/transitions.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { repayForOrder, unpayForOrder } from "#visits/reservations/disputed.ts";
 
@@ -19,7 +19,7 @@ export async function moneyKey(tx: Tx, shopId: string, payment: Pick<PaymentRow,
   return last ? `${payment.id}-${last.id}` : payment.id;
 }
 
-const aboutOf = ({ services }: Desk, row: Stored, key: string) => ({
+const aboutOf = ({ services }: OrderContext, row: Stored, key: string) => ({
   shopId: row.shop_id,
   orderId: row.id,
   at: new Date(services.now()),
@@ -30,7 +30,7 @@ const aboutOf = ({ services }: Desk, row: Stored, key: string) => ({
 /** Handles a dispute by the buyer's bank: the money is missing, and may be requested again by a payment link. */
 export async function disputed(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   payment: PaymentRow,
   { metadata: { shopId, attemptId } }: ProviderState,
@@ -44,7 +44,7 @@ export async function disputed(
 /** Handles a won dispute: the money is back; another payment made meanwhile is refunded. */
 export async function recovered(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   payment: PaymentRow,
   state: ProviderState,

@@ -15,8 +15,8 @@ import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
-import { arrive, BANK, giveBack, RETURNED, takeAgain, tooLate } from "#sales/orders/arrivals.ts";
-import { KEPT, movePayment, releaseCard, type Desk } from "#sales/orders/moves.ts";
+import { arrive, BANK, giveBack, RETURNED, takeAgain, tooLate } from "#sales/orders/orderConfirmation.ts";
+import { KEPT, movePayment, releaseCard, type OrderContext } from "#sales/orders/transitions.ts";
 import { confirmPlaces, payPlaces, placesOf } from "#sales/orders/places.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
 import { placerOf } from "#sales/orders/stored.queries.ts";
@@ -30,7 +30,7 @@ import { shareKept, sharePaid } from "#sales/orders/shares.ts";
  */
 export async function cardKept(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   payment: PaymentRow,
   state: ProviderState,
@@ -60,7 +60,7 @@ export async function cardKept(
  */
 export async function cardCharged(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   payment: PaymentRow,
   state: ProviderState,
@@ -91,7 +91,7 @@ const MOST_CHARGES = 10;
  */
 export async function debit(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   what: { shopId: string; orderId: string; version: number; amountCents: number; by: string },
 ): Promise<OrderView> {
   const { shopId, orderId, amountCents, by } = what;

@@ -4,8 +4,8 @@ import { watchOrder } from "#cellar/stocks/alerts.ts";
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { BY_HAND, letter, toldOf, type Told } from "#sales/orders/letters.ts";
-import { freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { BY_HAND, letter, toldOf, type LetterFacts } from "#sales/orders/letters.ts";
+import { freeHeld, moveOrder, movePayment, type OrderContext } from "#sales/orders/transitions.ts";
 import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
 import { isPlacesOnly } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/terms.ts";
@@ -34,7 +34,11 @@ const ALSO_PLACES: ReadonlySet<string> = new Set(["placed", "imprint-debited"]);
 /** Events mailed for each shipment separately. */
 const BY_SHIPMENT: ReadonlySet<string> = new Set(["shipped", "ready"]);
 
-async function toShop(tx: Tx, { services: { mailer, settings } }: Desk, told: Told): Promise<void> {
+async function toShop(
+  tx: Tx,
+  { services: { mailer, settings } }: OrderContext,
+  told: LetterFacts,
+): Promise<void> {
   if (!told.shop) return;
   const url = `${settings.publicUrl}/dashboard/orders/${told.row.id}`;
   const { contact_email: recipient } = told.shop;
@@ -45,7 +49,7 @@ async function toShop(tx: Tx, { services: { mailer, settings } }: Desk, told: To
  * Writes the e-mails that an event of an order causes, and checks the stock that it took or returned. Their ids are
  * derived from the order, so that a repeated job writes none twice.
  */
-export async function writeOrderMails(desk: Desk, data: JobData["order-event"]): Promise<void> {
+export async function writeOrderMails(desk: OrderContext, data: JobData["order-event"]): Promise<void> {
   const { database, mailer, settings, secrets } = desk.services;
   await database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await findOrder(tx, data.orderId);
@@ -82,7 +86,10 @@ export async function writeOrderMails(desk: Desk, data: JobData["order-event"]):
  * provider never confirmed, or one by transfer or cheque that neither was paid nor accepted. Anything else is left as
  * it is.
  */
-export async function expireOrder(desk: Desk, data: { shopId: string; orderId: string }): Promise<void> {
+export async function expireOrder(
+  desk: OrderContext,
+  data: { shopId: string; orderId: string },
+): Promise<void> {
   await desk.services.database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await lockOrder(tx, data.shopId, data.orderId);
     const isUnpaid =
@@ -97,14 +104,14 @@ export async function expireOrder(desk: Desk, data: { shopId: string; orderId: s
 }
 
 /** Expires what a lost job left. */
-export async function sweepOrders(desk: Desk): Promise<void> {
+export async function sweepOrders(desk: OrderContext): Promise<void> {
   const { database, now } = desk.services;
   const overdue = await database.transaction({}, (tx) => overdueOrders(tx, new Date(now())));
   for (const order of overdue) await expireOrder(desk, order);
 }
 
 /** Marks overdue orders on account as missing (design: domain §3, Payment). Their seller sees them among the unpaid. */
-export async function sweepDue(desk: Desk): Promise<void> {
+export async function sweepDue(desk: OrderContext): Promise<void> {
   const { database, now } = desk.services;
   const day = dayInFrance(now());
   const past = await database.transaction({}, (tx) => ordersPastDue(tx, day));

@@ -4,8 +4,8 @@ import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { countryName, dates, euros } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { countryName, dates, euros } from "#kit/formatters.ts";
 import { inFours } from "#billing/documents/pdfWords.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
@@ -55,7 +55,7 @@ function paymentKey(row: Stored, lines: readonly OrderLine[]): string {
 }
 
 /** An order with all the data of its e-mails. */
-export type Told = {
+export type LetterFacts = {
   row: Stored;
   lines: OrderLine[];
   reservations: OrderReservation[];
@@ -71,7 +71,7 @@ export type Told = {
 };
 
 /** Reads the data of an order's e-mails. */
-export async function toldOf(tx: Tx, row: Stored): Promise<Told> {
+export async function toldOf(tx: Tx, row: Stored): Promise<LetterFacts> {
   const { lines, payment, events } = await readParts(tx, row.shop_id, row.id);
   const reservations = await placesOf(tx, row);
   const note = events.findLast(({ kind }) => kind === "shipped" || kind === "ready")?.reason ?? "";
@@ -106,12 +106,13 @@ const WITH_NOTE: ReadonlySet<string> = new Set(["orderShipped", "orderReady"]);
 
 /** Builds an e-mail about an order, to its buyer or its seller. */
 export function letter(
-  { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: Told,
+  { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: LetterFacts,
   kind: string,
   to: { recipient: string; lang: ServerLang; url: string },
 ): Letter {
   const { lang } = to;
-  const say = (key: string, values: Record<string, string> = {}): string => words(lang, "mails", key, values);
+  const say = (key: string, values: Record<string, string> = {}): string =>
+    translate(lang, "mails", key, values);
   const rows = [...linesOf(lines, lang), ...freeRows(row.priced.free, lang)];
   for (const visit of reservations) {
     rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);

@@ -2,10 +2,10 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isLinkable, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { dates } from "#kit/writing.ts";
+import { dates } from "#kit/formatters.ts";
 import { addLink, linksSince } from "#sales/orders/links.queries.ts";
 import { buyerLetter } from "#sales/orders/letters.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
@@ -25,7 +25,7 @@ function endOf({ status, expires_at: expiry }: Stored, now: number): Date {
   return new Date(isMortal && expiry !== null ? Math.min(end, expiry.getTime()) : end);
 }
 
-type Wanted = {
+type NewLink = {
   shopId: string;
   orderId: string;
   by: string;
@@ -40,8 +40,8 @@ type Wanted = {
  */
 export async function makeLink(
   tx: Tx,
-  desk: Desk,
-  { shopId, orderId, by, send, again }: Wanted,
+  desk: OrderContext,
+  { shopId, orderId, by, send, again }: NewLink,
 ): Promise<{ url: string; expiresAt: string; order: OrderView }> {
   const { services, catalogue } = desk;
   const { settings, secrets, mailer } = services;

@@ -2,8 +2,8 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PricedFree } from "@cuvee/core/offer/pricing/free.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { Row } from "#kit/mail.sheet.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { euros } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { euros } from "#kit/formatters.ts";
 
 type Priced = Pick<
   PricedOrder,
@@ -12,8 +12,8 @@ type Priced = Pick<
 
 /** Returns the column headers of an order's lines in an e-mail. */
 export const headsOf = (lang: ServerLang): Row => [
-  words(lang, "mails", "item"),
-  words(lang, "mails", "amount"),
+  translate(lang, "mails", "item"),
+  translate(lang, "mails", "amount"),
 ];
 
 /** Returns the file of a picture of ours; none for an external picture. */
@@ -50,7 +50,7 @@ export function totalsOf(priced: Priced, lang: ServerLang): Row[] {
   const isHt = chain === "ht";
   const rows: Row[] = [];
   const add = (key: string, cents: number, ...more: [detail?: string, weight?: "strong"]): unknown =>
-    rows.push([words(lang, "mails", key), euros(cents, lang), ...more]);
+    rows.push([translate(lang, "mails", key), euros(cents, lang), ...more]);
   if (discountCents > 0) add("discount", -discountCents);
   if (wrappingCents > 0) add("wrapping", wrappingCents);
   if (dutyCents > 0) add("duties", dutyCents);

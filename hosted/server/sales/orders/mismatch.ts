@@ -1,7 +1,7 @@
 import type { ProviderState } from "#billing/payments/provider.ts";
 import { attemptsOf, paymentOfOrder } from "#billing/payments/queries.ts";
-import { BANK } from "#sales/orders/arrivals.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { BANK } from "#sales/orders/orderConfirmation.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { addEvent, hasEvent, lockOrder } from "#sales/orders/queries.ts";
 
 /**
@@ -9,7 +9,7 @@ import { addEvent, hasEvent, lockOrder } from "#sales/orders/queries.ts";
  * is notified, once per payment there. For an account that is not the shop's only the log records it: its owner may
  * write anything.
  */
-export async function tellMismatch(desk: Desk, state: ProviderState): Promise<void> {
+export async function tellMismatch(desk: OrderContext, state: ProviderState): Promise<void> {
   const { services } = desk;
   const { reference, account, amountCents, currency, livemode, metadata } = state;
   const { shopId, orderId, attemptId } = metadata;

@@ -5,7 +5,7 @@ import { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract
 import type { FastifyInstance } from "fastify";
 import type { Shelves } from "#cellar/stocks/stocks.ts";
 import { mount, nameOf, Ready, shopOf, within } from "#kit/mount.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { throttled } from "#people/accounts/answers.ts";
 import { countTry } from "#people/accounts/throttle.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
@@ -51,7 +51,7 @@ export function ownOrdersRoutes(app: FastifyInstance, desk: CardDesk, shelves: S
           const row = await findOrder(tx, orderId);
           if (row) await mailLink(tx, desk, row, lang);
         }
-        return { success: true, message: words(ctx.lang, "answers", "withdrawalLink") };
+        return { success: true, message: translate(ctx.lang, "answers", "withdrawalLink") };
       });
       const work = countTry(services, tries).then(() => send(input, ctx));
       const [answer] = await Promise.all([throttled(ctx, work), sleep(STEADY_MS)]);

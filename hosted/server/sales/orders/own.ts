@@ -10,8 +10,8 @@ import type { Shelves } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
-import { endOrder } from "#sales/orders/acts.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { endOrder } from "#sales/orders/commands.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { readParts } from "#sales/orders/queries.ts";
 import { ownOrder, ownOrderLocked, viewOf } from "#sales/orders/read.ts";
 import { placesOf } from "#sales/orders/places.ts";
@@ -20,7 +20,12 @@ import { placesOf } from "#sales/orders/places.ts";
  * Cancels a buyer's order before its seller accepts it; payments are refunded. Throws `order-act` (409) when it is too
  * late, or when it has places, which have terms of their own.
  */
-export async function cancelOwn(tx: Tx, desk: Desk, orderId: string, reason: string): Promise<OrderView> {
+export async function cancelOwn(
+  tx: Tx,
+  desk: OrderContext,
+  orderId: string,
+  reason: string,
+): Promise<OrderView> {
   const row = await ownOrderLocked(tx, orderId);
   const reservations = await placesOf(tx, row);
   const { status, delivery_status: deliveryStatus } = row;
@@ -39,7 +44,7 @@ const NOT_SOLD: ReadonlySet<OrderProblem["code"]> = new Set<LineProblem>([
 /** Returns the lines of an order as its buyer could order them now: those still sold, their stock and prices. */
 export async function reorder(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   shelves: Shelves,
   orderId: string,
   { actor }: Context,

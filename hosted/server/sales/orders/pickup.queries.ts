@@ -8,7 +8,7 @@ const PLACE = statement(
      (select m.method from shipping_methods m where m.shop_id = s.id and m.ref = :ref) as method
    from shops s where s.id = :shopId`,
 );
-type Found = {
+type PickupWarehouse = {
   name: string;
   address: string;
   phone: string;
@@ -21,6 +21,6 @@ export async function pickupOf(
   { shop_id: shopId, priced: { shipping, lines } }: Pick<Stored, "shop_id" | "priced">,
 ): Promise<PickupPlace | undefined> {
   if (shipping.kind !== "pickup" || lines.length === 0) return undefined;
-  const found = await tx.one<Found>(PLACE, { shopId, ref: shipping.ref });
+  const found = await tx.one<PickupWarehouse>(PLACE, { shopId, ref: shipping.ref });
   return found && pickupPlace(found.method ?? undefined, found);
 }

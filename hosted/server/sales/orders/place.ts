@@ -24,7 +24,7 @@ import { onFileOf, type Account } from "#sales/cart/account.ts";
 import { markOrdered } from "#sales/cart/queries.ts";
 import { refuseBeyondCredit } from "#sales/orders/credit.ts";
 import { askLater, openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
-import { takeNumber } from "#sales/orders/moves.ts";
+import { takeNumber } from "#sales/orders/transitions.ts";
 import { takeOffers, type Taker } from "#sales/orders/offers.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
 import { findOrder, readParts } from "#sales/orders/queries.ts";
@@ -34,8 +34,8 @@ import { buyerId, isOnSite, mailsOf, priceAgain, refuseUnfit } from "#sales/orde
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { freshParts, orderView, takesFrom, type Parts, type Shown } from "#sales/orders/rows.ts";
 
-type Place = (typeof ordersContract)["place"];
-type Body = Input<Place>["body"];
+type PlaceCall = (typeof ordersContract)["place"];
+type Body = Input<PlaceCall>["body"];
 
 /** Returns the lines of a new order: the wording at the sale, in the language of `body`. */
 export function linesOf(
@@ -254,7 +254,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
  * card payment is then opened at its provider with no lock held, and the answer stored in a second one. A request
  * repeated after an interruption finds the order by its id and continues where it stopped.
  */
-export function placing(desk: CardDesk): Handler<Place> {
+export function placing(desk: CardDesk): Handler<PlaceCall> {
   const { services, catalogue } = desk;
   return async ({ body }, ctx) => {
     const once = ctx.once ?? refuse("idempotency-key-required", 400);
@@ -269,7 +269,7 @@ export function placing(desk: CardDesk): Handler<Place> {
       };
       parts.pickup = await pickupOf(tx, row);
       const order = orderView(row, parts, await sellerOf(tx, catalogue, row.shop_id), false);
-      const whole: Answer<Place> = { order, key, card };
+      const whole: Answer<PlaceCall> = { order, key, card };
       const text = JSON.stringify(whole);
       await once.keep(tx, 201, text);
       return new Ready(text);

@@ -20,11 +20,11 @@ import {
   freeForOrder,
   payForOrder,
   takeAgainForOrder,
-} from "#visits/reservations/paid.ts";
+} from "#visits/reservations/paymentEvents.ts";
 import { payerOfOrder } from "#visits/reservations/payers.queries.ts";
 import { payerForOrder, type Part } from "#visits/reservations/payers.ts";
 import { reservationsOfOrder } from "#sales/orders/places.queries.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import type { PlaceShare, Stored } from "#sales/orders/rows.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
@@ -43,7 +43,7 @@ export type Booking = {
  */
 export async function takePlaces(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   body: Body,
   snapshot: Snapshot,
   priced: PricedOrder,
@@ -168,7 +168,7 @@ export type PlacesMoney = { method: string; key: string } | null;
  */
 export async function confirmPlaces(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Pick<Stored, "shop_id" | "id" | "places">,
   by: string,
   money: PlacesMoney,
@@ -188,7 +188,7 @@ export async function confirmPlaces(
  */
 export async function payPlaces(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Pick<Stored, "shop_id" | "id" | "places">,
   by: string,
   { amountCents, ...money }: { amountCents: number; method: string; key: string },
@@ -207,7 +207,7 @@ export async function payPlaces(
 /** Approves, with an order, its reservations that await the shop. */
 export async function approvePlaces(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Pick<Stored, "shop_id" | "id" | "places">,
   by: string,
 ): Promise<void> {
@@ -219,7 +219,7 @@ export async function approvePlaces(
 /** Takes the places of an expired order again; returns false, with nothing changed, when they are gone. */
 export async function takePlacesAgain(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Pick<Stored, "shop_id" | "id" | "places">,
   by: string,
 ): Promise<boolean> {
@@ -233,7 +233,7 @@ export async function takePlacesAgain(
  */
 export async function freePlaces(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Pick<Stored, "shop_id" | "id" | "places" | "status">,
   by: string,
 ): Promise<number> {

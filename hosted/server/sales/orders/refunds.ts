@@ -12,7 +12,7 @@ import {
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
-import { movePayment, type Desk } from "#sales/orders/moves.ts";
+import { movePayment, type OrderContext } from "#sales/orders/transitions.ts";
 import { isRefundNoted, noteRefund } from "#sales/orders/places.queries.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 
@@ -63,7 +63,7 @@ export const isPaidOnline = async (tx: Tx, shopId: string, paymentId: string): P
 
 /** Returns the payment of an order with the way of a partial refund: a reference at the provider, or manual. */
 async function wayBack(
-  desk: Desk,
+  desk: OrderContext,
   { shopId, orderId, key }: JobData["reservation-refund"],
 ): Promise<{ paid: AttemptRow | undefined } | null> {
   return desk.services.database.transaction({ shopId }, async (tx) => {

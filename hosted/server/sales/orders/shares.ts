@@ -2,8 +2,8 @@ import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
 import { attemptsOf, attemptState, type PaymentRow } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { BANK, giveBack, RETURNED } from "#sales/orders/arrivals.ts";
-import { KEPT, movePayment, releaseCard, type Desk } from "#sales/orders/moves.ts";
+import { BANK, giveBack, RETURNED } from "#sales/orders/orderConfirmation.ts";
+import { KEPT, movePayment, releaseCard, type OrderContext } from "#sales/orders/transitions.ts";
 import { isShareOpen } from "#sales/orders/shares.queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
@@ -14,7 +14,7 @@ import type { Stored } from "#sales/orders/rows.ts";
  */
 export async function shareKept(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   payment: PaymentRow,
   { metadata: { shopId, attemptId }, reference, card }: ProviderState,
@@ -37,7 +37,7 @@ export async function shareKept(
  */
 export async function sharePaid(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   payment: PaymentRow,
   state: ProviderState,

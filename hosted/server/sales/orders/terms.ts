@@ -5,8 +5,8 @@ import type { ownOrdersContract } from "@cuvee/core/sales/orders/own.contract.ts
 import type { Tx } from "#kit/database.ts";
 import type { MailFile } from "#kit/mail.ts";
 import { markup, Markup } from "#kit/markup.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates } from "#kit/formatters.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { readTerms } from "#sales/orders/terms.queries.ts";
 
@@ -40,8 +40,8 @@ export function termsFile(
   to: ServerLang,
   url: string,
 ): MailFile {
-  const title = words(to, "mails", "terms.title", { shop: name });
-  const accepted = words(to, "mails", "terms.accepted", { when: momentIn(new Date(acceptedAt), to) });
+  const title = translate(to, "mails", "terms.title", { shop: name });
+  const accepted = translate(to, "mails", "terms.accepted", { when: momentIn(new Date(acceptedAt), to) });
   const body = new Markup(richTextHtml(text, { style: "style", base: url }));
   const page = markup`<!doctype html>
 <html lang="${to}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
@@ -49,7 +49,7 @@ export function termsFile(
 <body><h1>${title}</h1><p>${accepted}</p><div lang="${lang}">${body}</div></body></html>
 `;
   return {
-    name: `${words(to, "mails", "terms.file")}.html`,
+    name: `${translate(to, "mails", "terms.file")}.html`,
     mime: "text/html; charset=utf-8",
     text: page.text,
   };

@@ -1,5 +1,5 @@
-import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { addEvent, findOrder } from "#sales/orders/queries.ts";
 
 /**
@@ -24,7 +24,7 @@ function verdictOf(text: string): boolean | null {
  * unavailable, it is retried later.
  */
 export async function checkVat(
-  desk: Desk,
+  desk: OrderContext,
   { shopId, orderId }: { shopId: string; orderId: string },
 ): Promise<void> {
   const { database, settings, now } = desk.services;
@@ -33,7 +33,7 @@ export async function checkVat(
   const number = row?.company?.vatNumber;
   if (!number) return;
   const url = `${settings.viesUrl}/${number.slice(0, 2)}/vat/${encodeURIComponent(number.slice(2))}`;
-  const answer = await fetchOutside(url, { accept: "application/json", loopback: settings.outsideLoopback });
+  const answer = await safeFetch(url, { accept: "application/json", loopback: settings.outsideLoopback });
   const verdict = answer.status === "fetched" ? verdictOf(answer.text) : null;
   if (verdict === null) throw new OutsideFault("outside-status");
   await database.transaction({ shopId }, (tx) =>

@@ -2,9 +2,9 @@ import { canMove } from "@cuvee/core/sales/orders/orders.ts";
 import { paymentOfOrder } from "#billing/payments/queries.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Tx } from "#kit/database.ts";
-import { accept } from "#sales/orders/acts.ts";
+import { accept } from "#sales/orders/commands.ts";
 import { markDelivered } from "#sales/orders/delivery.ts";
-import { cancelPayment, moveOrder, type Desk } from "#sales/orders/moves.ts";
+import { cancelPayment, moveOrder, type OrderContext } from "#sales/orders/transitions.ts";
 import { giveBackOffers } from "#sales/orders/offers.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { placesOrdersOf } from "#sales/orders/places.queries.ts";
@@ -15,7 +15,7 @@ const BY = "system";
 const OVER: ReadonlySet<string> = new Set(["attended", "noShow", "cancelled"]);
 
 /** Ends an order whose visits are all cancelled: its reservations refund the payments, by their terms. */
-async function endWithVisits(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+async function endWithVisits(tx: Tx, desk: OrderContext, row: Stored): Promise<void> {
   await moveOrder(tx, desk, row, "cancelled", { kind: "cancelled", by: BY, reason: "" });
   await giveBackOffers(tx, {
     shopId: row.shop_id,
@@ -29,7 +29,7 @@ async function endWithVisits(tx: Tx, desk: Desk, row: Stored): Promise<void> {
 }
 
 /** Moves an order of places only along with its visits. */
-async function follow(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+async function follow(tx: Tx, desk: OrderContext, row: Stored): Promise<void> {
   const visits = await placesOf(tx, row);
   if (visits.length === 0) return;
   if (visits.every((visit) => visit.status === "cancelled")) {
@@ -49,7 +49,7 @@ async function follow(tx: Tx, desk: Desk, row: Stored): Promise<void> {
  * completed when all have been visited. An order with bottles stays under its seller's control. Idempotent.
  */
 export async function followVisit(
-  desk: Desk,
+  desk: OrderContext,
   { shopId, reservationId }: JobData["reservation-event"],
 ): Promise<void> {
   if (!reservationId) return;

@@ -15,8 +15,8 @@ import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import { deliver, release } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { endOrder } from "#sales/orders/acts.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { endOrder } from "#sales/orders/commands.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked } from "#sales/orders/read.ts";
 import type { Stored } from "#sales/orders/rows.ts";
@@ -70,7 +70,7 @@ function declared({ row, parts, view }: Withdrawing, wishes: readonly Withdrawal
  */
 export async function declare(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   orderId: string,
   { id, name, email, lines }: Body<"declare">,
 ): Promise<WithdrawalView> {
@@ -120,7 +120,7 @@ export type Deciding = { shopId: string; orderId: string; withdrawalId: string; 
  */
 export async function decidedOn(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   what: Deciding,
 ): Promise<{ of: Withdrawing; one: Withdrawal }> {
   const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
@@ -137,7 +137,7 @@ export async function decidedOn(
  */
 async function bringBack(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   { shop_id: shopId, id: orderId, number, delivery_status: status }: Stored,
   { by, restock, demand }: { by: string; restock: boolean; demand: ReadonlyMap<string, number> },
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function bringBack(
  */
 export async function goodsBack(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   { row, parts, view }: Withdrawing,
   one: Withdrawal,
   { by, restock }: { by: string; restock: boolean },
@@ -191,7 +191,7 @@ export async function goodsBack(
  */
 export async function goodsReturn(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   what: Deciding,
   { restock }: Body<"goodsReturn">,
 ): Promise<WithdrawalView> {

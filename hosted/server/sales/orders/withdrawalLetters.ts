@@ -3,12 +3,12 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import { newId } from "#kit/mount.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates, euros } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { returnAddress } from "#sales/orders/withdrawalView.ts";
 
@@ -22,7 +22,7 @@ type Made = Pick<Withdrawal, "id" | "at" | "name" | "email" | "lines" | "dueCent
  * Mails the acknowledgement on a durable medium (Code de la consommation, L221-21, D221-5): content, author, day and
  * hour of the declaration; and the same to the shop.
  */
-export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): Promise<void> {
+export async function acknowledge(tx: Tx, desk: OrderContext, row: Stored, made: Made): Promise<void> {
   const { mailer, settings, secrets } = desk.services;
   const shop = await findShop(tx, row.shop_id);
   const returnTo = returnAddress(shop);
@@ -33,7 +33,7 @@ export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): 
     const [date, time] = [dayIn(at, to.lang), timeIn(at, to.lang)];
     const due = euros(made.dueCents, to.lang);
     const say = (key: string, values: Record<string, string> = {}): string =>
-      words(to.lang, "mails", `withdrawal.${key}`, values);
+      translate(to.lang, "mails", `withdrawal.${key}`, values);
     return mailer.write(tx, {
       ...to,
       shopId: row.shop_id,
@@ -48,7 +48,7 @@ export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): 
         next: say(made.isSettled ? "settled" : "sendBack", { amount: due }),
       },
       ...(shop ? { from: senderOf(shop, to.lang) } : {}),
-      heads: [words(to.lang, "mails", "item"), words(to.lang, "mails", "quantity")],
+      heads: [translate(to.lang, "mails", "item"), translate(to.lang, "mails", "quantity")],
       rows: made.lines.map((line) => [line.name, `× ${line.quantity}`]),
       facts: [
         [say("declaredBy"), made.name],
@@ -76,7 +76,7 @@ export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): 
 }
 
 /** Mails the private link of an order to its buyer, which opens the withdrawal form. */
-export async function mailLink(tx: Tx, desk: Desk, row: Stored, lang: ServerLang): Promise<void> {
+export async function mailLink(tx: Tx, desk: OrderContext, row: Stored, lang: ServerLang): Promise<void> {
   const { mailer, settings, secrets } = desk.services;
   const shop = await findShop(tx, row.shop_id);
   await mailer.write(tx, {

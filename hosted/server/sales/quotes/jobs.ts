@@ -1,6 +1,6 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { JobData } from "#kit/jobData.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { quoteLetter } from "#sales/quotes/letters.ts";
 import {
   addQuoteEvent,
@@ -14,7 +14,7 @@ import {
 /**
  * Mails a buyer's answer to the seller. The id of the e-mail is derived from the quote: a repeated job writes it once.
  */
-export async function writeQuoteMails(desk: Desk, data: JobData["quote-event"]): Promise<void> {
+export async function writeQuoteMails(desk: OrderContext, data: JobData["quote-event"]): Promise<void> {
   const { database, mailer } = desk.services;
   await database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await findQuote(tx, data.quoteId);
@@ -27,7 +27,7 @@ export async function writeQuoteMails(desk: Desk, data: JobData["quote-event"]):
 }
 
 /** Expires quotes without an answer by their day. */
-export async function sweepQuotes(desk: Desk): Promise<void> {
+export async function sweepQuotes(desk: OrderContext): Promise<void> {
   const { database, now } = desk.services;
   const day = dayInFrance(now());
   const past = await database.transaction({}, (tx) => quotesPastDue(tx, day));

@@ -3,11 +3,11 @@ import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { QuoteWords } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
-import { words } from "#kit/words.ts";
-import { dates, euros } from "#kit/writing.ts";
+import { translate } from "#kit/translations.ts";
+import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
 import { linkOf } from "#sales/quotes/view.ts";
 import { findShop } from "#shops/settings/queries.ts";
@@ -35,7 +35,7 @@ export const linesWithWords = ({
  */
 export async function quoteLetter(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   kind: "quoteSent" | "quoteAccepted" | "quoteRefused",
   note = row.content.notes,
@@ -65,7 +65,7 @@ export async function quoteLetter(
     heads: headsOf(lang),
     rows,
     totals: totalsOf(row.priced, lang),
-    facts: note === "" ? [] : [[words(lang, "mails", "note"), note]],
+    facts: note === "" ? [] : [[translate(lang, "mails", "note"), note]],
     button: {
       url: isSent
         ? linkOf(services, row.id)

@@ -5,7 +5,7 @@ import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
 import { QUOTE_MOVES, type OfferView, type QuoteStatus } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
 import { addQuoteEvent, findQuote, lockQuote, moveQuote } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
@@ -27,7 +27,7 @@ export async function offered(tx: Tx, quoteId: string): Promise<Stored> {
  */
 async function answering(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   quoteId: string,
   { version, to }: { version: number; to: QuoteStatus },
 ): Promise<Stored> {
@@ -46,7 +46,7 @@ async function answering(
  */
 export async function acceptOffer(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   quoteId: string,
   { version, termsHash }: Input<Contract["acceptOffer"]>["body"],
   ctx: Context,
@@ -69,7 +69,7 @@ export async function acceptOffer(
 /** Declines a quote for the buyer, with a note. Throws as `answering`. */
 export async function refuseOffer(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   quoteId: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<OfferView> {
@@ -81,7 +81,13 @@ export async function refuseOffer(
 }
 
 /** Ends a quote as declined. The caller holds its lock. */
-export async function endRefused(tx: Tx, desk: Desk, row: Stored, by: string, note: string): Promise<void> {
+export async function endRefused(
+  tx: Tx,
+  desk: OrderContext,
+  row: Stored,
+  by: string,
+  note: string,
+): Promise<void> {
   const at = new Date(desk.services.now());
   Object.assign(row, { status: "refused", answered_at: at });
   await moveQuote(tx, row);

@@ -15,7 +15,7 @@ import { newId } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { earn } from "#sales/loyalty/loyalty.ts";
 import { holdCredit } from "#sales/orders/credit.queries.ts";
-import { takeNumber, type Desk } from "#sales/orders/moves.ts";
+import { takeNumber, type OrderContext } from "#sales/orders/transitions.ts";
 import { linesOf } from "#sales/orders/place.ts";
 import { refuseUntaxable } from "#sales/bills/taxable.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
@@ -82,7 +82,7 @@ function companyOf({ row }: Party): BuyerCompany | null {
  */
 export async function makeOrder(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   row: Stored,
   how: Ordering,
 ): Promise<{ orderId: string; orderNumber: string }> {

@@ -12,12 +12,12 @@ import { dueDate, termsKey, type AccountTerms } from "@cuvee/core/shops/settings
 import { buyerOf, sellerOf } from "#billing/documents/parties.ts";
 import { lookOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates, euros, labelled } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates, euros, labelled } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { goodsFrom, wordsIn } from "#sales/bills/load.ts";
 import { clientToBill, goodsOf, rateNamesOf } from "#sales/bills/queries.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { linesWithWords } from "#sales/quotes/letters.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
 import { termsOf } from "#sales/quotes/view.ts";
@@ -30,11 +30,11 @@ const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 /** Describes terms of payment on account, with the resulting day of an invoice of the day `from`. */
 function accountWords(terms: AccountTerms, from: string, lang: ServerLang): string {
   const { key, days } = termsKey(terms);
-  const said = words(lang, "pro", key, { count: days });
+  const said = translate(lang, "pro", key, { count: days });
   const due = dueDate(terms, from);
   if (due === null) return said;
   const on = (day: string): string => dayIn(new Date(day), lang);
-  return words(lang, "offer", "accountDay", { terms: said, day: on(due), from: on(from) });
+  return translate(lang, "offer", "accountDay", { terms: said, day: on(due), from: on(from) });
 }
 
 /** Describes means and time of the payment, in the buyer's language; `terms` where it is on account. */
@@ -44,7 +44,7 @@ function payingWords(
   from: string,
 ): string[] {
   const lang = letterLang(of);
-  const say = (key: string): string => words(lang, "offer", key);
+  const say = (key: string): string => translate(lang, "offer", key);
   const how = [say(content.payment.type), terms === null ? "" : accountWords(terms, from, lang)];
   const parts = scheduleCents(content.schedule, cents(totalCents)).map(
     ({ due, cents: part }) =>
@@ -82,7 +82,7 @@ const orderLinesOf = (row: Stored): OrderLine[] =>
  * number and is marked as one. Throws `not-found` (404) for a sale that is not a quote, `quote-client`, `quote-empty`
  * (422).
  */
-export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteFile> {
+export async function quoteFile(tx: Tx, desk: OrderContext, row: Stored): Promise<QuoteFile> {
   if (row.sub_type !== "quote") refuse("not-found", 404);
   const { party, priced, content } = row;
   if (row.client_id === null || party === null) return refuse("quote-client", 422);

@@ -110,7 +110,7 @@ export async function moveQuote(tx: Tx, q: Stored): Promise<void> {
 export const removeQuote = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(REMOVE, { shopId, id });
 
-type Told = {
+type NewQuoteEvent = {
   shopId: string;
   quoteId: string;
   at: Date;
@@ -118,7 +118,7 @@ type Told = {
   by: string;
   note?: string;
 };
-export const addQuoteEvent = (tx: Tx, e: Told): Promise<number> =>
+export const addQuoteEvent = (tx: Tx, e: NewQuoteEvent): Promise<number> =>
   tx.run(EVENT, {
     shopId: e.shopId,
     quoteId: e.quoteId,

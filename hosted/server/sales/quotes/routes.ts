@@ -8,7 +8,7 @@ import type { Tx } from "#kit/database.ts";
 import { holds, staffShop } from "#kit/actor.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
 import { agentMay, forShop, refuseForeign, refuseForeignSale, withinShop } from "#sales/quotes/agent.ts";
 import { billLacks, partyOf } from "#sales/quotes/client.ts";
@@ -65,7 +65,7 @@ const sendFile = async (ctx: Context, { name, render }: QuoteFile): Promise<unkn
     .type("application/pdf")
     .send(await render());
 
-export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
+export function quotesRoutes(app: FastifyInstance, desk: OrderContext): void {
   const { services, catalogue } = desk;
   mount(app, services, quotesContract, {
     ...listHandlers(calls, quotesList),

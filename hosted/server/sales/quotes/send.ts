@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { stopping, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { billLacks, partyOf } from "#sales/quotes/client.ts";
 import { quoteLetter } from "#sales/quotes/letters.ts";
 import { quoteFile } from "#sales/quotes/paper.ts";
@@ -21,7 +21,7 @@ import { askBeforeSameMail } from "#kit/mailAgain.ts";
  * (422), and `quote-price` (409) where the catalogue has changed since it was saved, so that the seller never sends an
  * unseen total.
  */
-export async function refuseUnready(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+export async function refuseUnready(tx: Tx, desk: OrderContext, row: Stored): Promise<void> {
   const { client_id: clientId, content, total_ttc_cents: beforeCents } = row;
   if (clientId === null) return refuse("quote-client", 422);
   if (content.lines.length + content.free.length === 0) refuse("quote-empty", 422);
@@ -38,7 +38,7 @@ export async function refuseUnready(tx: Tx, desk: Desk, row: Stored): Promise<vo
  * Refuses the draft of an invoice whose client cannot be invoiced, before its order is created: `client-unbillable`
  * (422).
  */
-export async function refuseUnbillable(tx: Tx, desk: Desk, row: Stored): Promise<void> {
+export async function refuseUnbillable(tx: Tx, desk: OrderContext, row: Stored): Promise<void> {
   const clientId = row.client_id ?? refuse("quote-client", 422);
   const snapshot = await desk.catalogue.exact(tx, row.shop_id);
   const lacks = billLacks(await partyOf(tx, snapshot, clientId, row.content, desk.services.now()));
@@ -49,7 +49,7 @@ export async function refuseUnbillable(tx: Tx, desk: Desk, row: Stored): Promise
  * Takes the number of a quote: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain
  * §4).
  */
-async function takeQuoteNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
+async function takeQuoteNumber(tx: Tx, desk: OrderContext, shopId: string): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
   const year = fiscalYear(new Date(desk.services.now()), shop);
   const { prefix } = documentSettings(shop.documents_settings).quote;
@@ -75,7 +75,7 @@ async function endReplaced(tx: Tx, { by }: Writer, row: Stored, at: Date): Promi
  */
 export async function sendQuote(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   writer: Writer,
   quoteId: string,
   { version, mail, again }: { version: number; mail: boolean; again?: boolean | undefined },

@@ -15,7 +15,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { clientToBill } from "#sales/bills/queries.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { partyOf } from "#sales/quotes/client.ts";
 import { shortOf } from "#sales/quotes/price.ts";
 import { aroundQuote, quoteEvents } from "#sales/quotes/queries.ts";
@@ -44,7 +44,7 @@ const rowOf = (q: Stored): QuoteRow => ({
 });
 
 /** Returns a quote as staff sees it: with its client's credit limit, missing stock, and events. */
-export async function viewOf(tx: Tx, desk: Desk, q: Stored): Promise<QuoteView> {
+export async function viewOf(tx: Tx, desk: OrderContext, q: Stored): Promise<QuoteView> {
   const snapshot = await desk.catalogue.seen(tx, q.shop_id);
   const isOpen = q.status === "draft" || q.status === "sent";
   const party =
@@ -89,7 +89,7 @@ export async function termsOf(
 }
 
 /** Returns a quote as its buyer reads it: without internal notes, and with the buyer's view of the price. */
-export async function offerOf(tx: Tx, desk: Desk, q: Stored): Promise<OfferView> {
+export async function offerOf(tx: Tx, desk: OrderContext, q: Stored): Promise<OfferView> {
   const { shop } = await desk.catalogue.seen(tx, q.shop_id);
   const { orderNumber } = await aroundQuote(tx, q.shop_id, q.id);
   const { settings, secrets } = desk.services;

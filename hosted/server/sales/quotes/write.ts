@@ -17,7 +17,7 @@ import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import {
   refuseForeign,
   refuseForeignSale,
@@ -105,7 +105,12 @@ type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: Quot
  * Returns the stored form of a sale: its current price and client. Throws as `partyOf`, and the field code `past`
  * (422).
  */
-export async function filled(tx: Tx, desk: Desk, snapshot: Snapshot, written: Filling): Promise<Filled> {
+export async function filled(
+  tx: Tx,
+  desk: OrderContext,
+  snapshot: Snapshot,
+  written: Filling,
+): Promise<Filled> {
   const { clientId, content } = written;
   const at = desk.services.now();
   const who = clientId === null ? null : await partyOf(tx, snapshot, clientId, content, at);
@@ -114,7 +119,7 @@ export async function filled(tx: Tx, desk: Desk, snapshot: Snapshot, written: Fi
 
 /** Does the same for a client who was read already. */
 export function filledFor(
-  desk: Desk,
+  desk: OrderContext,
   snapshot: Snapshot,
   who: Party | null,
   { clientId, lang, validUntil, content, sparesAgreed }: Filling,
@@ -146,7 +151,12 @@ function refusePast(validUntil: string, at: number): void {
 }
 
 /** Starts a sale. Throws `forbidden` (403), `not-found` (404) for its client, `quote-exists` (409). */
-export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body): Promise<QuoteView> {
+export async function createQuote(
+  tx: Tx,
+  desk: OrderContext,
+  writer: Writer,
+  body: Body,
+): Promise<QuoteView> {
   refuseSubType(writer, body.subType);
   await refuseForeign(tx, writer, body.clientId);
   const { services, catalogue } = desk;
@@ -161,7 +171,7 @@ export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body
 /** Inserts a new draft with its first event; `from` is the quote that it was copied from. */
 export async function keepNew(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   { shopId, by, agentId }: Pick<Writer, "shopId" | "by" | "agentId">,
   { id, subType, tillId = null }: Pick<Body, "id" | "subType"> & { tillId?: string | null },
   what: Filled,
@@ -205,7 +215,7 @@ export async function keepNew(
  */
 export async function heldFor(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   writer: Writer,
   what: { quoteId: string; act: QuoteAct; version: number | null },
 ): Promise<Stored> {
@@ -222,7 +232,7 @@ export async function heldFor(
 /** Saves a draft, priced again. Throws as `heldFor` and `createQuote`. */
 export async function saveDraft(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   writer: Writer,
   quoteId: string,
   { version, ...body }: Input<Contract["save"]>["body"],
@@ -244,7 +254,7 @@ export async function saveDraft(
 }
 
 /** Deletes a draft that was never sent. Throws as `heldFor`. */
-export async function throwAway(tx: Tx, desk: Desk, writer: Writer, quoteId: string): Promise<void> {
+export async function throwAway(tx: Tx, desk: OrderContext, writer: Writer, quoteId: string): Promise<void> {
   await heldFor(tx, desk, writer, { quoteId, act: "removal", version: null });
   await removeQuote(tx, writer.shopId, quoteId);
 }
@@ -256,7 +266,7 @@ export async function throwAway(tx: Tx, desk: Desk, writer: Writer, quoteId: str
  */
 export async function copyQuote(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   writer: Writer,
   quoteId: string,
   { id, replaces, subType }: Input<Contract["copy"]>["body"],

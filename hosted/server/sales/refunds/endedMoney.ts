@@ -8,16 +8,23 @@ import { ENDED_ORDERS, type EndedMoney, type MoneyChoice } from "@cuvee/core/sal
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
 import { documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
-import { bookNoted, noteMoney, rulesOf, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import {
+  bookNoted,
+  noteMoney,
+  rulesOf,
+  todayOf,
+  whatOf,
+  type PaymentsContext,
+} from "#billing/payments/manualPayments.ts";
 import { allocate } from "#billing/payments/ledger.ts";
 import { clientOfOrder, lockSettlements, moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
 import { newId } from "#kit/mount.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { holdCreditable, sealCredit } from "#sales/bills/credit.ts";
 import type { Doing } from "#sales/orders/delivery.ts";
-import { movePayment } from "#sales/orders/moves.ts";
+import { movePayment } from "#sales/orders/transitions.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 import { isPaidOnline } from "#sales/orders/refunds.ts";
 import type { Stored } from "#sales/orders/rows.ts";
@@ -27,7 +34,7 @@ import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 export type Ending = Pick<Doing, "tx" | "desk" | "row" | "by">;
 type Sealed = { id: string; paper: Paper };
 
-export const handOf = ({ tx, desk, row, by }: Ending): Hand => ({
+export const handOf = ({ tx, desk, row, by }: Ending): PaymentsContext => ({
   tx,
   services: desk.services,
   shopId: row.shop_id,
@@ -37,7 +44,7 @@ export const handOf = ({ tx, desk, row, by }: Ending): Hand => ({
 /** Credits the remaining invoices and deposits of a cancelled order. The caller books the credit notes. */
 async function creditDocuments({ tx, desk, row, by }: Ending): Promise<Sealed[]> {
   const { shop_id: shopId } = row;
-  const reason = words(letterLang(row.lang), "bills", "orderEnded", { number: row.number ?? "" });
+  const reason = translate(letterLang(row.lang), "bills", "orderEnded", { number: row.number ?? "" });
   const sealed: Sealed[] = [];
   for (const document of await documentsOfOrders(tx, shopId, [row.id])) {
     const held = await holdCreditable({ tx, shopId }, document.id);

@@ -9,7 +9,7 @@ import type { Withdrawal, WithdrawalView } from "@cuvee/core/sales/orders/withdr
 import { wantUnits, withdrawnUnits } from "@cuvee/core/sales/orders/withdrawn.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
-import { bookNoted, rulesOf } from "#billing/payments/hand.ts";
+import { bookNoted, rulesOf } from "#billing/payments/manualPayments.ts";
 import { heldByOrder } from "#billing/payments/pairs.queries.ts";
 import { attemptsOf, paymentOfOrder, savePayment, type PaymentRow } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
@@ -18,7 +18,13 @@ import { letterLang } from "#people/accounts/letters.ts";
 import { loadBillable } from "#sales/bills/load.ts";
 import { lockOrders } from "#sales/bills/queries.ts";
 import type { CardDesk } from "#sales/orders/card.ts";
-import { cancelPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import {
+  cancelPayment,
+  freeHeld,
+  moveOrder,
+  movePayment,
+  type OrderContext,
+} from "#sales/orders/transitions.ts";
 import { noteRefund } from "#sales/orders/places.queries.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 import { decidedOn, goodsBack, type Deciding } from "#sales/orders/withdrawal.ts";
@@ -27,7 +33,7 @@ import { withdrawing, type Withdrawing } from "#sales/orders/withdrawalView.ts";
 import { freeMoney, giveBack, handOf, type Ending } from "#sales/refunds/endedMoney.ts";
 import { creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 import { sealTaken, takeBilled, takeUnbilled, ttcOf } from "#sales/refunds/withdrawn.ts";
-import { dropShipments } from "#sales/shipments/rest.ts";
+import { dropShipments } from "#sales/shipments/backOrder.ts";
 
 type Body = Input<(typeof withdrawalContract)["refund"]>["body"];
 /** Destination of refunded online payments. */
@@ -101,7 +107,7 @@ async function keptOn({ tx, row }: Ending, backCents: number): Promise<number> {
  * `withdrawal-refund` (422) for more than the buyer's money.
  */
 async function settle(
-  desk: Desk,
+  desk: OrderContext,
   tx: Tx,
   { of, one }: { of: Withdrawing; one: Withdrawal },
   { amountCents: wanted, type, goods, by }: Pick<Body, "amountCents" | "type" | "goods"> & { by: string },
@@ -166,7 +172,7 @@ async function settle(
 
 const OPEN: ReadonlySet<string> = new Set(["declared", "returned"]);
 
-async function openOne(tx: Tx, desk: Desk, what: Deciding) {
+async function openOne(tx: Tx, desk: OrderContext, what: Deciding) {
   const found = await decidedOn(tx, desk, what);
   if (!OPEN.has(found.one.status)) refuse("withdrawal-status", 409);
   return found;
@@ -179,7 +185,7 @@ async function openOne(tx: Tx, desk: Desk, what: Deciding) {
  */
 export async function prepareRefund(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   what: Deciding,
   body: Body,
 ): Promise<(Online & { amountCents: Cents }) | null> {
@@ -226,7 +232,7 @@ export async function askRefund(
  */
 export async function settleWithdrawal(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   what: Deciding,
   body: Body,
 ): Promise<WithdrawalView> {

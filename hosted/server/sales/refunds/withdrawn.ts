@@ -5,7 +5,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { lessOf, wantUnits } from "@cuvee/core/sales/orders/withdrawn.ts";
 import { savePayment, type PaymentRow } from "#billing/payments/queries.ts";
 import { newId } from "#kit/mount.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { holdCreditable, sealCredit, type Creditable } from "#sales/bills/credit.ts";
 import { creditReplaced, replacedBy, standingDeposits } from "#sales/bills/deposits.ts";
@@ -46,7 +46,7 @@ export async function sealTaken(
   keptCents: number,
 ): Promise<Sealed[]> {
   const { tx, desk, row, by } = ending;
-  const reason = words(letterLang(row.lang), "bills", "withdrawn", { number: row.number ?? "" });
+  const reason = translate(letterLang(row.lang), "bills", "withdrawn", { number: row.number ?? "" });
   let kept = keptCents;
   const sealed: Sealed[] = [];
   for (const { held, wants, portion } of taken.toReversed()) {

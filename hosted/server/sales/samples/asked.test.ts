@@ -1,6 +1,6 @@
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAccounts, openDesk, SETTINGS, type Desk } from "#cellar/excise/desk.fixture.ts";
+import { openAccounts, openDesk, SETTINGS, type ExciseOffice } from "#cellar/excise/desk.fixture.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson } from "#kit/testing/people.ts";
@@ -8,7 +8,7 @@ import { onSampleEvent } from "#relations/notifications/jobs.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let desk: Desk;
+let desk: ExciseOffice;
 let agent: string;
 let shopToken: string;
 let other: string;
@@ -62,9 +62,9 @@ const onHand = async (): Promise<number> =>
     (sum, place) => sum + place.onHand,
     0,
   );
-type Told = { type: string; content: object; redirectLink: string };
-const told = async (token: string): Promise<Told[]> =>
-  (await server.send("GET", "/v1/notifications-centers", { token })).body as unknown as Told[];
+type ShownNotice = { type: string; content: object; redirectLink: string };
+const told = async (token: string): Promise<ShownNotice[]> =>
+  (await server.send("GET", "/v1/notifications-centers", { token })).body as unknown as ShownNotice[];
 const mailsTo = (subject: string): Promise<{ recipient: string; body_text: string }[]> =>
   asOwner(
     server.ownerUrl,

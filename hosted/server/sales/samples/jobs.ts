@@ -1,6 +1,6 @@
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { findToldSample, linesOfSample } from "#sales/samples/queries.ts";
 
 /** Mails an agent's request to a shop, unless it was withdrawn meanwhile. Idempotent. */
@@ -15,7 +15,7 @@ export async function writeSampleMails(
     if (told?.status !== "asked") return;
     const { agent, client, note, contactEmail } = told;
     const lang = "fr";
-    const say = (key: string): string => words(lang, "mails", `sampleAsked.${key}`);
+    const say = (key: string): string => translate(lang, "mails", `sampleAsked.${key}`);
     const lines = await linesOfSample(tx, shopId, sampleId);
     await mailer.write(tx, {
       id: `${shopId}.${sampleId}.asked`,

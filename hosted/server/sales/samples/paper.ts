@@ -14,7 +14,7 @@ import { goodsOfFormats, type FormatGoods } from "#sales/samples/goods.queries.t
 import { findSample, linesOfSample, type HeldSample, type SampleLine } from "#sales/samples/queries.ts";
 import { clientToBill } from "#sales/bills/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
@@ -67,7 +67,7 @@ function sayingIn(lang: ServerLang): Saying {
   const money = new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" });
   return {
     euros: (amount) => money.format(amount / 100),
-    say: (key, values = {}) => words(lang, "bills", `sample.${key}`, { ...values }),
+    say: (key, values = {}) => translate(lang, "bills", `sample.${key}`, { ...values }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import {
   askSample,
   cancelSample,
@@ -23,7 +23,7 @@ const MOST_CLIENTS = 20;
 const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
 /** Mounts the samples of a shop. */
-export function samplesRoutes(app: FastifyInstance, { services, catalogue }: Desk): void {
+export function samplesRoutes(app: FastifyInstance, { services, catalogue }: OrderContext): void {
   const hand = (tx: Tx, ctx: Context): Taster => ({
     tx,
     services,

@@ -1,11 +1,11 @@
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAccounts, openDesk, SETTINGS, type Desk } from "#cellar/excise/desk.fixture.ts";
+import { openAccounts, openDesk, SETTINGS, type ExciseOffice } from "#cellar/excise/desk.fixture.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
-let desk: Desk;
+let desk: ExciseOffice;
 let clientId: string;
 beforeAll(async () => {
   server = await startTestServer();

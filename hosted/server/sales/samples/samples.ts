@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { SampleRow, samplesContract } from "@cuvee/core/sales/samples/contract.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
-import type { Hand } from "#cellar/stocks/hand.ts";
+import type { StockContext } from "#cellar/stocks/context.ts";
 import { operate } from "#cellar/stocks/operations.ts";
 import { articlesOf } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
@@ -35,11 +35,11 @@ type Calls = typeof samplesContract;
 type Body<C extends "sending" | "asking" | "sendingAsked" | "refusal" | "withdrawal" | "cancellation"> =
   Input<Calls[C]>["body"];
 /** Context of the cellar, with the shop's prices. */
-export type Taster = Hand & { catalogue: Catalogue };
+export type Taster = StockContext & { catalogue: Catalogue };
 const PREFIX = "EC-";
 
 /** Returns a sample as the list shows it. Throws `not-found` (404). */
-async function rowOf({ tx, shopId }: Hand, id: string): Promise<SampleRow> {
+async function rowOf({ tx, shopId }: StockContext, id: string): Promise<SampleRow> {
   const columns = Object.keys(samplesListing.columns);
   // An identifier that `lockSample` found, or that was just written.
   const one = { ...samplesListing, where: `${samplesListing.where} and s.id = '${id}'` };
@@ -66,7 +66,7 @@ function addressOf({ addresses, firstname, lastname, company }: SampledClient): 
 }
 
 /** Takes the next number of samples: prefix, fiscal year and a gapless sequence. */
-async function takeNumber({ tx, services, shopId }: Hand): Promise<string> {
+async function takeNumber({ tx, services, shopId }: StockContext): Promise<string> {
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
   const year = fiscalYear(new Date(services.now()), shop);
   return `${PREFIX}${year}-${String(await nextNumber(tx, shopId, "sample", year)).padStart(5, "0")}`;
@@ -90,7 +90,7 @@ async function named(at: Taster, lines: Body<"asking">["lines"]): Promise<Sample
 
 /** Returns the destination of a client's samples. Throws `not-found` (404), `sample-address` (422). */
 async function goesTo(
-  { tx, shopId }: Hand,
+  { tx, shopId }: StockContext,
   { clientId, handedOver }: Pick<Body<"asking">, "clientId" | "handedOver">,
 ): Promise<{ client: SampledClient; recipient: Address | null }> {
   const client = (await clientToTaste(tx, shopId, clientId)) ?? refuse("not-found", 404);
@@ -104,7 +104,7 @@ async function goesTo(
  * (409).
  */
 async function leave(
-  hand: Hand,
+  hand: StockContext,
   client: Pick<SampledClient, "id" | "name">,
   of: { warehouseId: string | null; lines: readonly Pick<SampleLine, "formatId" | "quantity">[] },
 ): Promise<{ number: string; at: Date; operationId: string }> {
@@ -171,14 +171,17 @@ export async function askSample(at: Taster, agentId: string, body: Body<"asking"
 }
 
 /** Notifies the party that awaits the event. */
-const tell = ({ tx, services, shopId }: Hand, sampleId: string, event: "asked" | "answered"): Promise<void> =>
-  services.jobs.send(tx, "sample-event", { shopId, sampleId, event, at: services.now() });
+const tell = (
+  { tx, services, shopId }: StockContext,
+  sampleId: string,
+  event: "asked" | "answered",
+): Promise<void> => services.jobs.send(tx, "sample-event", { shopId, sampleId, event, at: services.now() });
 
 /**
  * Returns a sample, locked, in the expected version. Throws `not-found` (404), `conflict` (409), `sample-status` (409).
  */
 async function held(
-  hand: Hand,
+  hand: StockContext,
   id: string,
   of: { version: number; status: HeldSample["status"] },
 ): Promise<HeldSample> {
@@ -194,7 +197,7 @@ async function held(
  * that is no longer pending, `stock-short` (409).
  */
 export async function sendAsked(
-  hand: Hand,
+  hand: StockContext,
   sampleId: string,
   { version, warehouseId, carrier, tracking }: Body<"sendingAsked">,
 ): Promise<SampleRow> {
@@ -209,7 +212,7 @@ export async function sendAsked(
 
 /** Refuses an agent's request for the shop. Throws `not-found` (404), `conflict`, `sample-status` (409). */
 export async function refuseSample(
-  hand: Hand,
+  hand: StockContext,
   sampleId: string,
   { version, reason }: Body<"refusal">,
 ): Promise<SampleRow> {
@@ -224,7 +227,7 @@ export async function refuseSample(
  * (409).
  */
 export async function withdrawSample(
-  hand: Hand,
+  hand: StockContext,
   sampleId: string,
   { version }: Body<"withdrawal">,
 ): Promise<SampleRow> {
@@ -241,7 +244,7 @@ export async function withdrawSample(
  * `sample-status` (409).
  */
 export async function cancelSample(
-  hand: Hand,
+  hand: StockContext,
   sampleId: string,
   { version, reason }: Body<"cancellation">,
 ): Promise<SampleRow> {

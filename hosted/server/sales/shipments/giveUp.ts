@@ -20,7 +20,7 @@ import { lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { addCancellation } from "#sales/orders/cancellations.queries.ts";
 import { markDelivered } from "#sales/orders/delivery.ts";
 import { moneyOf } from "#sales/orders/money.ts";
-import { moveOrder } from "#sales/orders/moves.ts";
+import { moveOrder } from "#sales/orders/transitions.ts";
 import { addEvent, saveOrder } from "#sales/orders/queries.ts";
 import { isPaidOnline } from "#sales/orders/refunds.ts";
 import { freeMoney } from "#sales/refunds/endedMoney.ts";
@@ -31,7 +31,7 @@ import { shipmentsView } from "#sales/shipments/view.ts";
 type Calls = typeof shipmentsContract;
 type Body = Input<Calls["lineCancellation"]>["body"];
 /** The part of the request that determines the amounts. */
-type Wanted = Input<Calls["lineCancellationPreview"]>["body"];
+type CancellationInput = Input<Calls["lineCancellationPreview"]>["body"];
 
 const sumOf = (vat: Iterable<{ baseCents: number; vatCents: number }>): Cents =>
   cents([...vat].reduce((sum, v) => sum + v.baseCents + v.vatCents, 0));
@@ -93,7 +93,7 @@ type Less = {
 };
 
 /** Computes the effects of a cancellation of lines, with the order locked; writes nothing. Throws as `giveUp`. */
-async function workOut(at: At, orderId: string, wanted: Wanted): Promise<Less> {
+async function workOut(at: At, orderId: string, wanted: CancellationInput): Promise<Less> {
   const { tx, desk, shopId } = at;
   const [row] = await lockOrders(tx, shopId, [orderId]);
   if (!row) return refuse("not-found", 404);
@@ -145,7 +145,11 @@ async function workOut(at: At, orderId: string, wanted: Wanted): Promise<Less> {
  * Previews a cancellation of lines, in cents: computed by the same code, and nothing is written. Throws as `giveUp`,
  * except for errors that only writing detects.
  */
-export async function previewGiveUp(at: At, orderId: string, wanted: Wanted): Promise<GiveUpPreview> {
+export async function previewGiveUp(
+  at: At,
+  orderId: string,
+  wanted: CancellationInput,
+): Promise<GiveUpPreview> {
   const less = await workOut(at, orderId, wanted);
   const { payment, order, totalHtCents, totalTtcCents } = less;
   const isPaid = payment.status === "paid";

@@ -11,7 +11,12 @@ import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { withdrawalsOf } from "#sales/orders/withdrawal.queries.ts";
 import { goodsOfOrder, type LineGoods } from "#sales/shipments/goods.queries.ts";
-import { placesToLeave, shipmentsOf, type Place, type StoredShipment } from "#sales/shipments/queries.ts";
+import {
+  placesToLeave,
+  shipmentsOf,
+  type ShippingWarehouse,
+  type StoredShipment,
+} from "#sales/shipments/queries.ts";
 
 /** An order with its deliveries, for decisions about them. */
 export type Deliveries = {
@@ -19,7 +24,7 @@ export type Deliveries = {
   lines: (LineToCarry & OrderLine)[];
   shipments: StoredShipment[];
   goods: LineGoods[];
-  places: Place[];
+  places: ShippingWarehouse[];
   /** Excise number under which the shop declares, "" without one. */
   declarant: string;
 };

@@ -4,7 +4,7 @@ import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts"
 import { shareFaults, shipmentActs, type OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { Tx } from "#kit/database.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { isPlacesOnly, type Stored } from "#sales/orders/rows.ts";
 import { loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import {
@@ -19,7 +19,7 @@ import { shipmentsView } from "#sales/shipments/view.ts";
 
 type Calls = typeof shipmentsContract;
 type Plan = Input<Calls["plan"]>["body"]["shipments"][number];
-export type At = { tx: Tx; desk: Desk; shopId: string; by: string };
+export type At = { tx: Tx; desk: OrderContext; shopId: string; by: string };
 
 /** Returns the order of a shop, locked. Throws `not-found` (404). */
 export async function holdOrder({ tx, shopId }: At, orderId: string): Promise<Stored> {

@@ -193,7 +193,7 @@ export type ShipmentEvent = { shipment_id: string; at: Date; kind: string; by: s
 export const shipmentEventsOf = (tx: Tx, shopId: string, orderId: string): Promise<ShipmentEvent[]> =>
   tx.rows<ShipmentEvent>(EVENTS, { shopId, orderId });
 
-export type Place = {
+export type ShippingWarehouse = {
   id: string;
   name: string;
   exciseNumber: string | null;
@@ -202,5 +202,8 @@ export type Place = {
   address: { street?: string; zipcode?: string; city?: string };
 };
 /** Returns warehouses that goods may leave from, and those that shipments name. */
-export const placesToLeave = (tx: Tx, shopId: string, named: readonly string[]): Promise<Place[]> =>
-  tx.rows<Place>(PLACES, { shopId, named });
+export const placesToLeave = (
+  tx: Tx,
+  shopId: string,
+  named: readonly string[],
+): Promise<ShippingWarehouse[]> => tx.rows<ShippingWarehouse>(PLACES, { shopId, named });

@@ -6,9 +6,17 @@ import { lookOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { findOrder } from "#sales/orders/queries.ts";
-import { cancel, delivered, dispatch, incident, makeNote, returned, track } from "#sales/shipments/acts.ts";
+import {
+  cancel,
+  delivered,
+  dispatch,
+  incident,
+  makeNote,
+  returned,
+  track,
+} from "#sales/shipments/commands.ts";
 import { daeFacts } from "#sales/shipments/dae.ts";
 import { giveUp, previewGiveUp } from "#sales/shipments/giveUp.ts";
 import { ventilationsList } from "#sales/shipments/list.queries.ts";
@@ -23,7 +31,7 @@ const named = (name: string, how: "inline" | "attachment"): string =>
   `${how}; filename="${name.replace(/[^\w.-]/g, "_")}"`;
 
 /** Mounts the deliveries of orders: ventilation, notes, states of shipments, customs data. */
-export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
+export function shipmentsRoutes(app: FastifyInstance, desk: OrderContext): void {
   const { services, catalogue } = desk;
   const at = (tx: Tx, ctx: Context): At => ({ tx, desk, shopId: shopOf(ctx), by: nameOf(ctx) });
   const orderOf = async (tx: Tx, ctx: Context, orderId: string) => {

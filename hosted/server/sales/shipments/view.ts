@@ -13,7 +13,7 @@ import {
 import { isExciseNumber } from "@cuvee/core/kit/validation.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { loadBillable } from "#sales/bills/load.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
@@ -108,7 +108,7 @@ async function defaultsOf(
 }
 
 /** Returns the deliveries of an order as staff sees them. */
-export async function shipmentsView(tx: Tx, desk: Desk, row: Stored): Promise<OrderShipments> {
+export async function shipmentsView(tx: Tx, desk: OrderContext, row: Stored): Promise<OrderShipments> {
   const deliveries = await loadDeliveries(tx, row);
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
   const events = await shipmentEventsOf(tx, row.shop_id, row.id);

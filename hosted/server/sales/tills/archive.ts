@@ -19,7 +19,7 @@ import {
   recordsAfter,
 } from "#sales/tills/journal.queries.ts";
 
-type Asked = {
+type ArchiveRequest = {
   shop: ArchiveHeader["shop"];
   till: { id: string; code: string; publicKey: string };
   /** Days in France, both included; null: from the beginning, to the end. */
@@ -48,7 +48,7 @@ async function mailedIn(tx: Tx, shopId: string, from: string | null, to: string 
 }
 
 /** Builds the first line of an archive, from the current journal. */
-async function makeHeader(tx: Tx, serverKey: string, asked: Asked): Promise<ArchiveHeader> {
+async function makeHeader(tx: Tx, serverKey: string, asked: ArchiveRequest): Promise<ArchiveHeader> {
   const { shop, till, from, to } = asked;
   const before = from === null ? undefined : await checkpointBefore(tx, shop.id, till.id, from);
   const { seq } = (await readHead(tx, shop.id, till.id)) ?? NEW_JOURNAL.end;
@@ -77,7 +77,7 @@ async function makeHeader(tx: Tx, serverKey: string, asked: Asked): Promise<Arch
 export async function beginArchive(
   tx: Tx,
   serverKey: string,
-  asked: Asked & { by: string; lockedUntil: string | null },
+  asked: ArchiveRequest & { by: string; lockedUntil: string | null },
 ): Promise<ArchiveHeader> {
   const { shop, till, from, to, by, madeAt, lockedUntil } = asked;
   const now = await makeHeader(tx, serverKey, asked);

@@ -3,7 +3,7 @@ import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/shelf.ts";
 import type { PointArticle } from "@cuvee/core/sales/tills/points.ts";
 import type { Tx } from "#kit/database.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { formatName } from "#offer/catalogue/names.ts";
 

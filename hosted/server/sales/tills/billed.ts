@@ -8,14 +8,14 @@ import { addSettlement } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { clientToBill } from "#sales/bills/queries.ts";
 import { partyOf } from "#sales/quotes/client.ts";
 import { bookBeside } from "#sales/tills/bookBeside.ts";
 import { addDoubt, lockTicket, markBilled, takenBackOf } from "#sales/tills/tickets.queries.ts";
 
-type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
+type Doing = { tx: Tx; desk: OrderContext; shopId: string; by: string };
 const NO_ADDRESS = { billingId: null, deliveryId: null };
 
 /**
@@ -100,7 +100,10 @@ export async function billTicket(
  * Creates the invoice that a client requested at the till; when it cannot be created, the ticket is flagged for the
  * owner.
  */
-export async function billWanted(desk: Desk, { shopId, ticketId }: JobData["till-bill"]): Promise<void> {
+export async function billWanted(
+  desk: OrderContext,
+  { shopId, ticketId }: JobData["till-bill"],
+): Promise<void> {
   const { services } = desk;
   try {
     await services.database.transaction({ shopId }, (tx) =>

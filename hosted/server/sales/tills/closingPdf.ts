@@ -4,8 +4,8 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { openDocument } from "#billing/documents/pdf.ts";
 import { BOTTOM, INNER, mm, openPen, SHEET } from "#billing/documents/pdfPen.ts";
 import { sellerOf } from "#billing/documents/parties.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates } from "#kit/formatters.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { closingParts } from "#sales/tills/closingRows.ts";
 
@@ -30,10 +30,10 @@ const numbersOf = ({ siret, siren, rcs, ape, vatNumber }: PaperSeller): string =
 function periodOf({ period, of }: ClosingView, lang: ServerLang): string {
   const on =
     period === "month" ? month(new Date(`${of}-01`), lang) : of.length === 10 ? day(new Date(of), lang) : of;
-  return words(lang, "tills", `closings.ofPeriod.${period}`, { on });
+  return translate(lang, "tills", `closings.ofPeriod.${period}`, { on });
 }
 const tillOf = ({ till }: ClosingView, lang: ServerLang): string =>
-  `${words(lang, "tills", "closings.columns.till")} ${till}`;
+  `${translate(lang, "tills", "closings.columns.till")} ${till}`;
 
 /**
  * Renders a closing as a PDF/A: seller, till, day, all of its totals, and its record in the journal (rules §3.2). The
@@ -43,7 +43,7 @@ export async function renderClosing(view: ClosingView, shop: ShopRow): Promise<B
   const lang = "fr";
   const seller = sellerOf(shop);
   const at = new Date(view.at);
-  const title = `${words(lang, "tills", `closings.period.${view.period}`)} ${view.number}`;
+  const title = `${translate(lang, "tills", `closings.period.${view.period}`)} ${view.number}`;
   const { doc, done } = openDocument(title, seller.name, lang, dayInFrance(at.getTime()));
   const pen = openPen(doc, lang, shop.color ?? "");
   let y = BOTTOM;

@@ -1,7 +1,7 @@
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { ShownRecord } from "@cuvee/core/sales/tills/tickets.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { euros, figure } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { euros, figure } from "#kit/formatters.ts";
 
 /** A part of a closing: a heading and lines of a label and a value (rules §3.2). */
 export type ClosingPart = { title: string; rows: Row[] };
@@ -16,7 +16,7 @@ export function closingParts(
   { seq, software, signature, hash }: ShownRecord,
   lang: ServerLang,
 ): ClosingPart[] {
-  const say = (key: string): string => words(lang, "tills", `closings.parts.${key}`);
+  const say = (key: string): string => translate(lang, "tills", `closings.parts.${key}`);
   const money = (key: string, amount: number): Row => [say(key), euros(amount, lang)];
   const total = (key: string, amount: number): Row => [say(key), euros(amount, lang), true];
   const count = (key: string, n: number): [string, string] => [say(key), figure(n, lang)];
@@ -40,7 +40,7 @@ export function closingParts(
     {
       title: say("paid"),
       rows: totals.paid.map(({ type, amountCents, count: n }) => [
-        `${words(lang, "tills", `points.payments.${type}`)} (${figure(n, lang)})`,
+        `${translate(lang, "tills", `points.payments.${type}`)} (${figure(n, lang)})`,
         euros(amountCents, lang),
       ]),
     },

@@ -16,11 +16,11 @@ import { addSettlement } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { bookBeside } from "#sales/tills/bookBeside.ts";
 import { addDoubt, lockTicket, markBilled, readTicket } from "#sales/tills/tickets.queries.ts";
 
-type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
+type Doing = { tx: Tx; desk: OrderContext; shopId: string; by: string };
 
 /**
  * Creates the credit note of an invoiced ticket for a refund, once. Refunds at the till use it up, those on account are
@@ -107,7 +107,10 @@ async function creditRefund({ tx, desk, shopId, by }: Doing, refundId: string): 
  * Creates the credit note for a refund of an invoiced ticket; when it cannot be created, the ticket is flagged for the
  * owner.
  */
-export async function creditBack(desk: Desk, { shopId, ticketId }: JobData["till-credit"]): Promise<void> {
+export async function creditBack(
+  desk: OrderContext,
+  { shopId, ticketId }: JobData["till-credit"],
+): Promise<void> {
   const { services } = desk;
   try {
     await services.database.transaction({ shopId }, (tx) =>

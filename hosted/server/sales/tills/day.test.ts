@@ -7,7 +7,7 @@ import { expectedCash } from "@cuvee/core/sales/tills/running.ts";
 import type { BackTo, Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { ClosingView } from "@cuvee/core/sales/tills/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openAccounts, openDesk, SETTINGS, type Desk } from "#cellar/excise/desk.fixture.ts";
+import { openAccounts, openDesk, SETTINGS, type ExciseOffice } from "#cellar/excise/desk.fixture.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import type { ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
@@ -19,7 +19,7 @@ const BOTTLE_ML = 750;
 const OPENED = Date.parse("2026-10-20T08:00:00Z");
 
 let server: TestServer;
-let desk: Desk;
+let desk: ExciseOffice;
 let shop: ShopHand;
 let token: string;
 let owner: { id: string; name: string };

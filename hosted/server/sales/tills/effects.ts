@@ -2,11 +2,11 @@ import { isBillable, onAccount } from "@cuvee/core/sales/tills/billed.ts";
 import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
-import type { Hand } from "#billing/payments/hand.ts";
+import type { PaymentsContext } from "#billing/payments/manualPayments.ts";
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { writeClosing } from "#sales/tills/closed.ts";
 import { actDoubts, clockDoubts, judgePrices } from "#sales/tills/doubts.ts";
 import { backDoubts, creditDoubts } from "#sales/tills/takenBack.ts";
@@ -22,7 +22,7 @@ const BATCH = 100;
 
 export type Doing = {
   tx: Tx;
-  desk: Desk;
+  desk: OrderContext;
   shopId: string;
   till: TillRow;
   record: TillRecord;
@@ -80,7 +80,7 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
   // The ticket that it takes back is locked first, as by the invoicing.
   const back = corrected ? await backDoubts(tx, shopId, corrected, ticket) : null;
   const { snapshot, client, point, doubts, traces } = await judge(doing, ticket);
-  const hand: Hand = { tx, services, shopId, by };
+  const hand: PaymentsContext = { tx, services, shopId, by };
   const settled = await settleOrder(hand, ticket, day);
   const credits = await useCredits(hand, ticket, day);
   const goods = { shopId, warehouseId: point?.warehouseId ?? "", at, by, number: ticket.number };
@@ -131,7 +131,10 @@ async function follow(doing: Doing): Promise<void> {
  * Applies the effects of the received records of a till: each once, in the transaction that marks it done. Idempotent;
  * a record that fails is retried with the job, and those after it wait.
  */
-export async function followRecords(desk: Desk, { shopId, tillId }: JobData["till-records"]): Promise<void> {
+export async function followRecords(
+  desk: OrderContext,
+  { shopId, tillId }: JobData["till-records"],
+): Promise<void> {
   const { database } = desk.services;
   for (;;) {
     const waiting = await database.transaction({ shopId }, (tx) => waitingRecords(tx, shopId, tillId, BATCH));

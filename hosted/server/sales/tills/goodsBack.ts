@@ -3,7 +3,7 @@ import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import { leg } from "#cellar/stocks/operations.ts";
 import { keyOf } from "#cellar/stocks/places.ts";
 import type { ArticleFacts } from "#cellar/stocks/articles.queries.ts";
-import type { Held, Leg } from "#cellar/stocks/postings.queries.ts";
+import type { StockRow, Leg } from "#cellar/stocks/postings.queries.ts";
 import { carriedOfTicket } from "#cellar/stocks/returns.queries.ts";
 import { comingBack, lyingBack, type Back } from "#cellar/stocks/returns.ts";
 import type { WarehousePlace } from "#cellar/warehouses/queries.ts";
@@ -13,7 +13,7 @@ import { readTicket, takenBackOf } from "#sales/tills/tickets.queries.ts";
 
 /** Facts of the place that goods of a ticket come back to. */
 export type Ground = {
-  rows: Held[];
+  rows: StockRow[];
   articles: ReadonlyMap<string, ArticleFacts>;
   place: WarehousePlace;
   at: Date;

@@ -3,9 +3,9 @@ import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter } from "#kit/mail.ts";
 import type { Row } from "#kit/mail.sheet.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates, euros, figure } from "#kit/writing.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates, euros, figure } from "#kit/formatters.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { headsOf } from "#sales/orders/mailRows.ts";
 import { findPoint, type TillRow } from "#sales/tills/points.queries.ts";
 import { findShop } from "#shops/settings/queries.ts";
@@ -18,17 +18,17 @@ const rateOf = (rateBp: number, lang: ServerLang): string => `${figure(rateBp / 
 /** Builds the e-mail to the owner of a shop about a till's day. */
 export async function reportLetter(
   tx: Tx,
-  { services }: Desk,
+  { services }: OrderContext,
   { shopId, till, closing }: { shopId: string; till: TillRow; closing: Closing },
 ): Promise<Letter> {
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
   const point = await findPoint(tx, shopId, till.pointId);
   const lang: ServerLang = "fr";
   const { totals, cash } = closing;
-  const say = (key: string): string => words(lang, "mails", `tillReport.${key}`);
+  const say = (key: string): string => translate(lang, "mails", `tillReport.${key}`);
   const money = (label: string, amount: number): Row => [label, euros(amount, lang)];
   const paid = totals.paid.map(({ type, amountCents }) =>
-    money(words(lang, "tills", `points.payments.${type}`), amountCents),
+    money(translate(lang, "tills", `points.payments.${type}`), amountCents),
   );
   return {
     id: `${closing.id}.report`,

@@ -2,11 +2,11 @@ import { tillOrdersContract } from "@cuvee/core/sales/tills/orders.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { addressesOf, giveUpOrder, orderBasket, type Ordering } from "#sales/tills/orders.ts";
 
 /** Mounts the orders that tills create. */
-export function tillOrdersRoutes(app: FastifyInstance, desk: Desk): void {
+export function tillOrdersRoutes(app: FastifyInstance, desk: OrderContext): void {
   const of = (tx: Tx, tillId: string, ctx: Context): Ordering => ({
     tx,
     desk,

@@ -11,8 +11,8 @@ import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import { BLANK_ADDRESS } from "@cuvee/core/shops/clients/written.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { endOrder } from "#sales/orders/acts.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { endOrder } from "#sales/orders/commands.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
 import { stateOf } from "#sales/orders/rows.ts";
 import { deliveriesOf, partyOf, type Party } from "#sales/quotes/client.ts";
@@ -26,7 +26,7 @@ import { addEvent, lockClients, saveClient } from "#shops/clients/queries.ts";
 type Calls = typeof tillOrdersContract;
 type Body = Input<Calls["order"]>["body"];
 /** The ordering user, and their till. */
-export type Ordering = { tx: Tx; desk: Desk; shopId: string; tillId: string; by: string };
+export type Ordering = { tx: Tx; desk: OrderContext; shopId: string; tillId: string; by: string };
 
 const NO_CHOICE = { billingId: null, deliveryId: null };
 

@@ -11,7 +11,7 @@ import {
 import { readPlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
 import { articlesNamed } from "#sales/tills/articles.ts";

@@ -3,7 +3,7 @@ import { settledBy, type TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts"
 import { readBooks } from "#billing/accounting/book.queries.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
 import { lockStates } from "#billing/documents/queries.ts";
-import { tellPaid, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import { tellPaid, todayOf, whatOf, type PaymentsContext } from "#billing/payments/manualPayments.ts";
 import { allocate, roomOfOrder } from "#billing/payments/ledger.ts";
 import { addSettlement, openOfOrder, setSettlementStatus } from "#billing/payments/ledger.queries.ts";
 import { lockOrders } from "#sales/bills/queries.ts";
@@ -14,7 +14,7 @@ import { creditByNumber } from "#sales/tills/tickets.queries.ts";
  * Returns the day on which money of a ticket is booked: its own, or today where the books are locked for it, or it is
  * in the future by the till's clock. A ticket is a fact, however late it arrives.
  */
-async function dayInBooks(hand: Hand, day: string): Promise<string> {
+async function dayInBooks(hand: PaymentsContext, day: string): Promise<string> {
   const today = todayOf(hand);
   const until = (await readBooks(hand.tx, hand.shopId))?.locked_until ?? "";
   return day < today && day > until ? day : today;
@@ -27,7 +27,7 @@ export type Moved = { settlementIds: string[]; doubts: TicketDoubt[] };
  * Settles the money that a ticket took for an order: a receipt by each method, for its open invoices and deposits, then
  * for the order itself.
  */
-export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Promise<Moved> {
+export async function settleOrder(hand: PaymentsContext, ticket: Ticket, day: string): Promise<Moved> {
   const { settles, number } = ticket;
   if (!settles) return { settlementIds: [], doubts: [] };
   const { tx, shopId, services, by } = hand;
@@ -77,7 +77,7 @@ export async function settleOrder(hand: Hand, ticket: Ticket, day: string): Prom
 }
 
 /** Uses the credit notes that a ticket was paid with, up to their rest; a shortfall is a doubt. */
-export async function useCredits(hand: Hand, ticket: Ticket, day: string): Promise<Moved> {
+export async function useCredits(hand: PaymentsContext, ticket: Ticket, day: string): Promise<Moved> {
   const { tx, shopId, services, by } = hand;
   const settlementIds: string[] = [];
   const doubts: TicketDoubt[] = [];
@@ -110,6 +110,9 @@ export async function useCredits(hand: Hand, ticket: Ticket, day: string): Promi
 }
 
 /** Books the movements: the last write of the transaction. */
-export async function bookMoved({ tx, services, shopId }: Hand, ids: readonly string[]): Promise<void> {
+export async function bookMoved(
+  { tx, services, shopId }: PaymentsContext,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) await bookSettlement(tx, services, shopId, id);
 }

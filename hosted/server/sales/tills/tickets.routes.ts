@@ -5,7 +5,7 @@ import { listHandlers } from "#kit/list.ts";
 import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { billTicket } from "#sales/tills/billed.ts";
 import { countCopy } from "#sales/tills/copies.ts";
 import { receiptLetter } from "#sales/tills/receiptLetter.ts";
@@ -14,7 +14,7 @@ import { closingView, ticketView } from "#sales/tills/views.ts";
 import { findShop } from "#shops/settings/queries.ts";
 
 /** Mounts the sales and closings of tills. */
-export function ticketsRoutes(app: FastifyInstance, desk: Desk): void {
+export function ticketsRoutes(app: FastifyInstance, desk: OrderContext): void {
   const { services } = desk;
   const tickets = listHandlers(ticketsList, ticketsListing);
   const closings = listHandlers(closingsList, closingsListing);

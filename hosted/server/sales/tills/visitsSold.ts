@@ -2,7 +2,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { bookedBy, type Booked } from "#sales/tills/places.queries.ts";
 import type { TicketClient } from "#sales/tills/tickets.queries.ts";
 import { bookSold } from "#visits/reservations/counter.ts";
@@ -10,9 +10,9 @@ import { takeBackSold } from "#visits/reservations/counterBack.ts";
 
 type Of = { shopId: string; at: Date; by: string; client: TicketClient | null };
 /** A line of places: of a rate of an event, at a slot. */
-type Place = TicketLine & { ticketId: string; slotId: string };
+type SeatLine = TicketLine & { ticketId: string; slotId: string };
 
-const isPlace = (line: TicketLine): line is Place =>
+const isPlace = (line: TicketLine): line is SeatLine =>
   line.slotId !== undefined && line.ticketId !== undefined && line.move === "sale";
 
 /** Returns the price of a line of places with tax: in a grid without tax, that of its rate is added. */
@@ -20,7 +20,7 @@ const withTax = (line: TicketLine, chain: Ticket["chain"]): number =>
   chain === "ttc" ? line.amountCents : Math.round((line.amountCents * (10_000 + line.rateBp)) / 10_000);
 
 /** Frees returned places, once: of the reservations of the ticket that they belong to. */
-async function giveBack(tx: Tx, desk: Desk, of: Of, ticket: Ticket, places: readonly Place[]) {
+async function giveBack(tx: Tx, desk: OrderContext, of: Of, ticket: Ticket, places: readonly SeatLine[]) {
   const back = places.filter((line) => line.corrects);
   const soldBy = back[0]?.corrects?.ticketId;
   if (soldBy === undefined) return [];
@@ -49,7 +49,7 @@ async function giveBack(tx: Tx, desk: Desk, of: Of, ticket: Ticket, places: read
  */
 export async function bookPlaces(
   tx: Tx,
-  desk: Desk,
+  desk: OrderContext,
   of: Of,
   ticket: Ticket,
 ): Promise<{ doubts: TicketDoubt[]; reservations: Booked[] }> {

@@ -8,13 +8,21 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { createMembership } from "#people/accounts/registration.ts";
 import { askAsInvited } from "#people/agents/invitations.ts";
 import { putField } from "#shops/clients/fields.queries.ts";
 import { isNameTaken } from "#shops/settings/change.queries.ts";
-import { addMethod, addPublicGrid, addShop, isUsed, namesLike, takeOpening, type Asked } from "./queries.ts";
+import {
+  addMethod,
+  addPublicGrid,
+  addShop,
+  isUsed,
+  namesLike,
+  takeOpening,
+  type OpeningRequest,
+} from "./queries.ts";
 
 /** Initial colour of a new shop, by its products. */
 const COLORS: Record<BusinessType, string> = {
@@ -110,11 +118,11 @@ async function settledAddress(tx: Tx, shopId: string, { urlShop }: Opening): Pro
   return (await isNameTaken(tx, shopId, urlShop)) ? freeAddress(tx, urlShop) : urlShop;
 }
 
-async function open(tx: Tx, services: Services, userId: string, found: Asked): Promise<Opened> {
+async function open(tx: Tx, services: Services, userId: string, found: OpeningRequest): Promise<Opened> {
   const { asked, email, phone, firstname, lastname } = found;
   const { business, businessType, shopName } = asked;
   const lang = letterLang(found.lang);
-  const say = (key: string): string => words(lang, "opening", `made.${key}`);
+  const say = (key: string): string => translate(lang, "opening", `made.${key}`);
   const shopId = newId(services);
   await tx.actFor(shopId);
   const slug = await settledAddress(tx, shopId, asked);

@@ -10,7 +10,7 @@ import {
 import type { openingPointsContract } from "@cuvee/core/shops/openings/points.contract.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Settings } from "#kit/settings.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 import { findShop, readMethods, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
 import { onSale, type OnSale } from "./onSale.ts";
 import { hasVisits, readNames, readSaleRows } from "./points.queries.ts";
@@ -79,7 +79,7 @@ const MOST_ASKED = 50;
 async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerLang): Promise<void> {
   const points = openingObstacles(await readPoints(tx, at, row, await saleOf(tx, row.id)));
   if (points.length === 0) return;
-  const what = points.map(({ key }) => words(lang, "opening", `points.${key}.missing`)).join(", ");
+  const what = points.map(({ key }) => translate(lang, "opening", `points.${key}.missing`)).join(", ");
   refuse("shop-opening", 422, { points, what });
 }
 

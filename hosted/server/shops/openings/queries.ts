@@ -35,7 +35,7 @@ const NEAR = statement(
 export type Wished = Opening & { invitation?: string };
 
 /** A requested shop, with the account that proved its e-mail. */
-export type Asked = {
+export type OpeningRequest = {
   asked: Wished;
   lang: string;
   role: string;
@@ -50,8 +50,8 @@ export const keepOpening = (tx: Tx, userId: string, asked: Wished, lang: string,
   tx.run(KEEP, { userId, asked: JSON.stringify(asked), lang, at });
 
 /** Takes the request, once. */
-export const takeOpening = (tx: Tx, userId: string): Promise<Asked | undefined> =>
-  tx.one<Asked>(TAKE, { userId });
+export const takeOpening = (tx: Tx, userId: string): Promise<OpeningRequest | undefined> =>
+  tx.one<OpeningRequest>(TAKE, { userId });
 
 export type NewShop = {
   id: string;

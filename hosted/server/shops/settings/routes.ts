@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 import { changeOwnShop } from "#shops/settings/change.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, ownShop, saleTermsOf } from "#shops/settings/settings.ts";

@@ -1,7 +1,7 @@
 import { shopMails } from "@cuvee/core/shops/settings/mails.ts";
 import { particulars } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { Sender } from "#kit/mail.sheet.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 /** Returns a shop as the sender of e-mails: its logo and colour, its signature, and its operator (LCEN art. 19). */
@@ -9,7 +9,7 @@ export function senderOf(shop: ShopRow, lang: ServerLang): Sender {
   const { name, color, legal, contact_email: email, phone } = shop;
   const { senderName, replyTo, signature } = shopMails(shop.mail_settings);
   const { siren } = legal;
-  const vat = legal["vatNumber"] && words(lang, "mails", "vatNumber", { number: legal["vatNumber"] });
+  const vat = legal["vatNumber"] && translate(lang, "mails", "vatNumber", { number: legal["vatNumber"] });
   const [, logo = null] = /^\/files\/([^/]+)$/.exec(shop.logo ?? "") ?? [];
   return {
     name,

@@ -9,9 +9,9 @@ import {
 } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { holds, staffShop, type Member, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { OutsideFault } from "#kit/fetchOutside.ts";
+import { OutsideFault } from "#kit/safeFetch.ts";
 import { newId } from "#kit/mount.ts";
-import { checkOutside } from "#kit/postOutside.ts";
+import { checkOutside } from "#kit/safePost.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import {

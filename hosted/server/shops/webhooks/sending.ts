@@ -1,8 +1,8 @@
 import { FAILING_DAYS, nextTryMs } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import type { Tx } from "#kit/database.ts";
-import { OutsideFault } from "#kit/fetchOutside.ts";
+import { OutsideFault } from "#kit/safeFetch.ts";
 import type { JobData } from "#kit/jobData.ts";
-import { postOutside, type Posted } from "#kit/postOutside.ts";
+import { safePost, type Posted } from "#kit/safePost.ts";
 import type { Services } from "#kit/services.ts";
 import { sees } from "./endpoints.ts";
 import { bodyFor, signed } from "./message.ts";
@@ -74,7 +74,7 @@ async function post(services: Services, { delivery, endpoint }: Ready): Promise<
   let posted: Posted | null = null;
   let fault: string | null = null;
   try {
-    posted = await postOutside(endpoint.url, {
+    posted = await safePost(endpoint.url, {
       body,
       headers: signed(services.secrets, endpoint, { id: delivery.event_id, body, at }),
       timeoutMs: endpoint.failing_since ? SHORT_PATIENCE_MS : PATIENCE_MS,

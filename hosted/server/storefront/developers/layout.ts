@@ -1,5 +1,5 @@
 import { markup, type Markup } from "#kit/markup.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { drawn, type Heading } from "./markdown.ts";
 import { leadOf, pageText, PAGES, pathOf, titleOf, type PageName, type Values } from "./pages.ts";
 import type { DocLang } from "./tables.ts";
@@ -32,7 +32,7 @@ function contents(headings: readonly Heading[]): Markup[] {
 
 /** Renders a page of the documentation. */
 export function docPage(name: PageName, lang: DocLang, shown: Shown, assets: Assets): string {
-  const t = (key: string): string => words(lang, "developers", key);
+  const t = (key: string): string => translate(lang, "developers", key);
   const query = kept(lang, shown);
   const text = pageText(name, lang, shown).replace(/\]\((\/developers[^)#\s]*)\)/g, `]($1${query})`);
   const { body, headings } = drawn(text, { copy: t("copy"), live: t("live"), start: t("try") });

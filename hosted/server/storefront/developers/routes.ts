@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLink } from "@cuvee/core/shops/settings/slug.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { chooseLang } from "#kit/words.ts";
+import { chooseLang } from "#kit/translations.ts";
 import type { Services } from "#kit/services.ts";
 import { productsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** An item described in both languages. */
-type Told = { name: string; description?: string; descriptionFr?: string };
-type Attribute = Told & { type?: { text: string }; default?: string };
-type Token = Told & { default?: string };
-export type Element = Told & {
+type Described = { name: string; description?: string; descriptionFr?: string };
+type Attribute = Described & { type?: { text: string }; default?: string };
+type Token = Described & { default?: string };
+export type Element = Described & {
   tagName: string;
   attributes?: Attribute[];
-  events?: Told[];
-  cssParts?: Told[];
+  events?: Described[];
+  cssParts?: Described[];
   cssProperties?: Token[];
 };
 
@@ -62,7 +62,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 const table = (heads: readonly string[], rows: readonly string[][]): string =>
   [heads, heads.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n");
 
-const said = (told: Told, lang: DocLang): string =>
+const said = (told: Described, lang: DocLang): string =>
   (lang === "fr" ? (told.descriptionFr ?? told.description) : told.description) ?? "";
 
 /** Returns the tables of one element, as markdown. */
@@ -92,7 +92,7 @@ export function elementText(element: Element, lang: DocLang): string {
 }
 
 /** Keeps one row for each name, with the description of the first element that has it. */
-const once = <T extends Told>(all: readonly T[]): T[] =>
+const once = <T extends Described>(all: readonly T[]): T[] =>
   all.filter((one, index) => all.findIndex(({ name }) => name === one.name) === index);
 
 /** Returns all tokens, or all parts, or all events, of all elements. */

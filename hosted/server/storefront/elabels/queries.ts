@@ -34,7 +34,7 @@ const FORMAT = statement(
 );
 
 /** A format that carries a GTIN, of any shop. */
-export type Place = {
+export type LabelledVintage = {
   shopId: string;
   productId: string;
   vintageId: string;
@@ -44,8 +44,8 @@ export type Place = {
   ofLot: boolean;
 };
 /** Returns formats of all shops under a GTIN of fourteen digits, the maker's first. */
-export const placesOf = (tx: Tx, gtin: string, lot: string): Promise<Place[]> =>
-  tx.rows<Place>(OF_GTIN, { gtin, lot });
+export const placesOf = (tx: Tx, gtin: string, lot: string): Promise<LabelledVintage[]> =>
+  tx.rows<LabelledVintage>(OF_GTIN, { gtin, lot });
 
 export type LabelProduct = {
   id: string;

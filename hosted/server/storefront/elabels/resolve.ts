@@ -3,7 +3,7 @@ import { LABEL_LANGS } from "@cuvee/core/storefront/elabels/languages.ts";
 import { isVintage, variantOf } from "@cuvee/core/storefront/elabels/variants.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { queryOf } from "#storefront/elabels/page.ts";
-import type { Place } from "#storefront/elabels/queries.ts";
+import type { LabelledVintage } from "#storefront/elabels/queries.ts";
 
 const VOCABULARY = "https://ref.gs1.org/voc/";
 /** Link types of the GS1 vocabulary that the label serves, all at once. None leads to anything that sells. */
@@ -23,11 +23,11 @@ export type Resolved = {
 };
 
 /** Resolves an address among the formats that carry its GTIN: the maker's, and of them the vintage that it names. */
-export function resolve(link: DigitalLink, places: readonly Place[]): Resolved {
+export function resolve(link: DigitalLink, places: readonly LabelledVintage[]): Resolved {
   const [first] = places;
   if (!first) return refuse("gs1-unknown", 404);
   const { variant, lot, gtin } = link;
-  const means = (place: Place): boolean => variant !== null && isVintage(variant, place.vintage);
+  const means = (place: LabelledVintage): boolean => variant !== null && isVintage(variant, place.vintage);
   const at = places.find(means) ?? first;
   const own = places.filter((place) => place.shopId === at.shopId && place.productId === at.productId);
   const ofLot = own.filter((place) => place.ofLot);

@@ -17,7 +17,7 @@ import {
 } from "#storefront/elabels/queries.ts";
 
 /** The request for a label. */
-export type Asked = {
+export type LabelQuery = {
   gtin?: string | undefined;
   /** Id or address of a product. */
   product?: string | undefined;
@@ -57,9 +57,9 @@ export function factsOf(
   };
 }
 
-type Found = { product: LabelProduct; vintages: LabelVintage[]; gtin: string | null };
+type LabelMatch = { product: LabelProduct; vintages: LabelVintage[]; gtin: string | null };
 
-async function byGtin(tx: Tx, shop: Shop, gtin: string, lot: string): Promise<Found> {
+async function byGtin(tx: Tx, shop: Shop, gtin: string, lot: string): Promise<LabelMatch> {
   const code = readGtin(gtin) ?? refuse("gs1-check-digit", 400);
   const places = (await placesOf(tx, code, lot)).filter((place) => place.shopId === shop.id);
   const [first] = places;
@@ -71,7 +71,7 @@ async function byGtin(tx: Tx, shop: Shop, gtin: string, lot: string): Promise<Fo
   return { product, vintages: vintages.filter((vintage) => ids.has(vintage.id)), gtin: code };
 }
 
-async function byProduct(tx: Tx, shop: Shop, idOrSlug: string): Promise<Found> {
+async function byProduct(tx: Tx, shop: Shop, idOrSlug: string): Promise<LabelMatch> {
   const product = (await readProduct(tx, shop.id, idOrSlug)) ?? refuse("not-found", 404);
   return { product, vintages: await readVintages(tx, shop.id, product.id), gtin: null };
 }
@@ -80,7 +80,7 @@ async function byProduct(tx: Tx, shop: Shop, idOrSlug: string): Promise<Found> {
  * Renders the requested page: the label of a vintage, the choice of one where the address does not determine it, or the
  * list of the shop's products. Throws `not-found` and `gs1-unknown` (404), `gs1-check-digit` (400).
  */
-export async function showLabel(tx: Tx, shop: Shop, asked: Asked, lang: LabelLang): Promise<string> {
+export async function showLabel(tx: Tx, shop: Shop, asked: LabelQuery, lang: LabelLang): Promise<string> {
   const query = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined),
   ) as Record<string, string>;

@@ -6,7 +6,7 @@ import {
 } from "@cuvee/core/storefront/embeds/embeds.ts";
 import type { Snippet } from "@cuvee/core/storefront/embeds/snippets.ts";
 import { APP_VERSION } from "#kit/version.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -99,7 +99,7 @@ export function testPage(
   reader: ServerLang,
 ): string {
   const { design, shop, id, title, lang } = framed;
-  const t = (key: string): string => escape(words(reader, "iframes", `test.${key}`));
+  const t = (key: string): string => escape(translate(reader, "iframes", `test.${key}`));
   const links = shown.map(
     (one) =>
       `<a href="/iframes/${id}/test?by=${one}&amp;lang=${escape(lang)}"${one === by ? ' aria-current="page"' : ""}>${t(one)}</a>`,

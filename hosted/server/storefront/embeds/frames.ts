@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { FIRST_DESIGN } from "@cuvee/core/storefront/embeds/embeds.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
-import { chooseLang, type ServerLang } from "#kit/words.ts";
+import { chooseLang, type ServerLang } from "#kit/translations.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import {
   archivedPage,
@@ -16,11 +16,11 @@ import {
 } from "#storefront/embeds/framePages.ts";
 import { readShown } from "#storefront/embeds/queries.ts";
 
-type Asked = { Params: { id: string }; Querystring: { lang?: string; by?: string } };
+type FrameRoute = { Params: { id: string }; Querystring: { lang?: string; by?: string } };
 /** An embed, or a shop by its code, as a visitor sees it. */
 type Looked = Framed & { allowed: string[]; archived: boolean };
 
-const readerOf = (request: FastifyRequest<Asked>): ServerLang =>
+const readerOf = (request: FastifyRequest<FrameRoute>): ServerLang =>
   chooseLang(request.query.lang, request.cookies["auth.lang"], request.headers["accept-language"]);
 
 /** Mounts the pages of embeds: `/iframes/{id}` for frames of other sites, and a page of our own to try one. */
@@ -28,7 +28,7 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
   const { settings, database } = services;
   const self = new URL(settings.publicUrl).origin;
 
-  const look = async (request: FastifyRequest<Asked>): Promise<Looked> => {
+  const look = async (request: FastifyRequest<FrameRoute>): Promise<Looked> => {
     const { id } = request.params;
     const asked = languageIn(LANGUAGES, request.query.lang);
     const embed = isId(id) ? await database.transaction({}, (tx) => readShown(tx, id)) : undefined;
@@ -66,19 +66,19 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
   const sheet = (reply: FastifyReply, text: string): FastifyReply =>
     reply.header("Cache-Control", "public, max-age=60").type("text/css; charset=utf-8").send(text);
 
-  app.get<Asked>("/iframes/:id", async (request, reply) => {
+  app.get<FrameRoute>("/iframes/:id", async (request, reply) => {
     const looked = await look(request);
     reply.removeHeader("X-Frame-Options");
     const csp = policy("", ["'self'", ...looked.allowed]);
     if (!looked.archived) return page(reply, csp, framePage(looked));
     return page(reply.code(410), csp, archivedPage(looked.shop, looked.lang));
   });
-  app.get<Asked>("/iframes/:id/theme.css", async (request, reply) => {
+  app.get<FrameRoute>("/iframes/:id/theme.css", async (request, reply) => {
     const { design } = await look(request);
     return sheet(reply, themeSheet(design.theme));
   });
   app.get("/iframes/test.css", (_request, reply) => sheet(reply, TEST_SHEET));
-  app.get<Asked>("/iframes/:id/test", async (request, reply) => {
+  app.get<FrameRoute>("/iframes/:id/test", async (request, reply) => {
     const looked = await look(request);
     const { id } = looked;
     if (id === null || looked.archived) return refuse("not-found", 404);

@@ -9,7 +9,7 @@ import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { isInFile, isInPage } from "#storefront/embeds/proof.ts";
 
-type Told = {
+type OriginAnswer = {
   origin: string;
   state: string;
   token: string | null;
@@ -46,9 +46,9 @@ beforeEach(async () => {
 });
 afterEach(() => void site.close());
 
-const told = (reply: Reply, of = origin): Told | undefined => {
+const told = (reply: Reply, of = origin): OriginAnswer | undefined => {
   expect(reply.status, reply.text).toBeLessThan(300);
-  return (reply.body["origins"] as unknown as Told[]).find((one) => one.origin === of);
+  return (reply.body["origins"] as unknown as OriginAnswer[]).find((one) => one.origin === of);
 };
 const add = (named: string, by: TestServer = server, as = token) =>
   by.send("POST", "/v1/iframes/origins", { token: as, body: { origin: named } });
@@ -125,7 +125,7 @@ test("a proof that is gone is told, and ends the permission a week later", async
   pages["/.well-known/cuvee.txt"] = proofLine(proof);
   expect(told(await verify())?.state).toBe("verified");
   const start = Date.now();
-  const later = async (days: number): Promise<Told | undefined> => {
+  const later = async (days: number): Promise<OriginAnswer | undefined> => {
     server.clock.now = start + days * DAY_MS;
     await server.app.tidy();
     await server.settle();

@@ -30,7 +30,7 @@ import {
 import { proofOf, type Proof } from "#storefront/embeds/proof.ts";
 
 const DAY_MS = 86_400_000;
-type Told = Answer<(typeof iframesContract)["origins"]>;
+type OriginsAnswer = Answer<(typeof iframesContract)["origins"]>;
 
 /** Checks whether real buyers order here: the platform has a publicly reachable address. */
 export const isProduction = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
@@ -72,10 +72,14 @@ function needsNoProof({ outsideLoopback }: Settings, origin: string): boolean {
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Returns all sites of a shop: the added ones, and those that were allowed before proofs were required. */
-export async function originsOf(tx: Tx, { settings, secrets }: Services, shopId: string): Promise<Told> {
+export async function originsOf(
+  tx: Tx,
+  { settings, secrets }: Services,
+  shopId: string,
+): Promise<OriginsAnswer> {
   const rows = await listOrigins(tx, shopId);
   const allowed = await holdAllowed(tx, shopId);
-  const named = rows.map((row): Told["origins"][number] => ({
+  const named = rows.map((row): OriginsAnswer["origins"][number] => ({
     origin: row.origin,
     state: row.state,
     token: row.state === "development" ? null : secrets.siteProof(shopId, row.origin),
@@ -88,7 +92,7 @@ export async function originsOf(tx: Tx, { settings, secrets }: Services, shopId:
   const nothing = { token: null, method: null, verifiedAt: null, checkedAt: null, endsOn: null, fault: null };
   const kept = allowed
     .filter((origin) => !rows.some((row) => row.origin === origin))
-    .map((origin): Told["origins"][number] => ({ origin, state: "kept", ...nothing }));
+    .map((origin): OriginsAnswer["origins"][number] => ({ origin, state: "kept", ...nothing }));
   return { isProduction: isProduction(settings), origins: [...kept, ...named] };
 }
 
@@ -96,7 +100,12 @@ export async function originsOf(tx: Tx, { settings, secrets }: Services, shopId:
  * Adds a site. It awaits its proof, unless it is a developer's own machine. Throws `origin-…` (422), `too-many-origins`
  * (409).
  */
-export async function nameOrigin(tx: Tx, services: Services, shopId: string, typed: string): Promise<Told> {
+export async function nameOrigin(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  typed: string,
+): Promise<OriginsAnswer> {
   const origin = canonical(services.settings, typed);
   const allowed = await holdAllowed(tx, shopId);
   const rows = await listOrigins(tx, shopId);
@@ -112,7 +121,12 @@ export async function nameOrigin(tx: Tx, services: Services, shopId: string, typ
 }
 
 /** Removes a site, at once. Throws `not-found` (404). */
-export async function takeOut(tx: Tx, services: Services, shopId: string, origin: string): Promise<Told> {
+export async function takeOut(
+  tx: Tx,
+  services: Services,
+  shopId: string,
+  origin: string,
+): Promise<OriginsAnswer> {
   const dropped = await dropOrigin(tx, shopId, origin);
   const forbidden = await forbid(tx, shopId, origin);
   if (dropped + forbidden === 0) refuse("not-found", 404);
@@ -173,7 +187,7 @@ async function note(tx: Tx, services: Services, shopId: string, origin: string, 
 }
 
 /** Checks a site for its proof now; no database connection is held meanwhile. Throws `not-found` (404). */
-export async function verify(services: Services, shopId: string, origin: string): Promise<Told> {
+export async function verify(services: Services, shopId: string, origin: string): Promise<OriginsAnswer> {
   const { database, secrets } = services;
   const rows = await database.transaction({ shopId }, (tx) => listOrigins(tx, shopId));
   if (!rows.some((row) => row.origin === origin && row.state !== "development")) refuse("not-found", 404);

@@ -1,5 +1,5 @@
 import { PROOF_FILE, PROOF_META, proofLine } from "@cuvee/core/storefront/embeds/origins.ts";
-import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Timeout in milliseconds for each of the site's two answers. */
@@ -44,7 +44,7 @@ export function isInPage(html: string, token: string): boolean {
 export async function proofOf({ settings }: Services, origin: string, token: string): Promise<Proof> {
   const read = async (path: string, accept: string): Promise<string> => {
     const options = { accept, sameOrigin: true, loopback: settings.outsideLoopback, timeoutMs: PATIENCE_MS };
-    const outside = await fetchOutside(origin + path, options);
+    const outside = await safeFetch(origin + path, options);
     return outside.status === "fetched" ? outside.text : "";
   };
   const [file, page] = await Promise.allSettled([

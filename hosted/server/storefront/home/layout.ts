@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isHex } from "@cuvee/core/kit/colors.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
 import { Markup, markup } from "#kit/markup.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { ICONS, SCENE } from "./scene.ts";
 
 export type HomeLang = "fr" | "en";
@@ -106,7 +106,7 @@ export function homePage({ lang, isNamed, host, version, shops, live: shown, con
   csp: string;
 } {
   const css = CSS + shopColors(shops);
-  const t: Say = (key, values = {}) => words(lang, "landing", key, values);
+  const t: Say = (key, values = {}) => translate(lang, "landing", key, values);
   const other = OTHER[lang];
   const title = t("title");
   const structured = new Markup(

@@ -3,7 +3,7 @@ import { saidIn } from "@cuvee/core/storefront/pages/pages.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
 import { APP_VERSION } from "#kit/version.ts";
-import { chooseLang } from "#kit/words.ts";
+import { chooseLang } from "#kit/translations.ts";
 import { productsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { publishedShops, type PublishedShop } from "#storefront/site/queries.ts";
 import { HOME_SCRIPT, homePage, type HomeLang, type HomeShop } from "./layout.ts";

@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { mount, newId, personOf, within } from "#kit/mount.ts";
 import { throttled, say } from "#people/accounts/answers.ts";
 import { clearRefresh } from "#people/accounts/cookie.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { bookOf, editAddress, forgetAddress, keepAddress } from "./addresses.ts";
 import { askExport, exportLink, fetchCopy, toldExport } from "./dataExport.ts";
 import { eraseAccount, provePassword } from "./erasure.ts";
 
 /** Mounts the buyer's own data: their addresses, a copy of everything, the deletion of the account. */
-export function accountRoutes(app: FastifyInstance, desk: Desk): void {
+export function accountRoutes(app: FastifyInstance, desk: OrderContext): void {
   const { services } = desk;
   mount(app, services, accountContract, {
     addresses: within((tx, _, ctx) => bookOf(tx, personOf(ctx).userId)),

@@ -8,7 +8,7 @@ import type { JobData } from "#kit/jobData.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import type { ServerLang } from "#kit/words.ts";
+import type { ServerLang } from "#kit/translations.ts";
 import {
   addExport,
   dropLeftovers,
@@ -30,10 +30,10 @@ const PAUSE_MS = 60_000;
 /** Attempts after which a copy counts as failed. */
 const ATTEMPTS_MAX = 3;
 
-type Told = Answer<(typeof accountContract)["dataExports"]>;
+type DataExportsAnswer = Answer<(typeof accountContract)["dataExports"]>;
 
 /** Returns the last copy that a user requested. */
-export async function toldExport(tx: Tx, userId: string): Promise<Told> {
+export async function toldExport(tx: Tx, userId: string): Promise<DataExportsAnswer> {
   const last = await lastExport(tx, userId);
   return {
     last: last
@@ -43,7 +43,12 @@ export async function toldExport(tx: Tx, userId: string): Promise<Told> {
 }
 
 /** Requests a copy of everything; one in progress, or requested within the last minute, is returned instead. */
-export async function askExport(tx: Tx, services: Services, userId: string, lang: ServerLang): Promise<Told> {
+export async function askExport(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  lang: ServerLang,
+): Promise<DataExportsAnswer> {
   const last = await lastExport(tx, userId);
   const now = services.now();
   const isFresh = last && last.state !== "failed" && now - last.askedAt.getTime() < PAUSE_MS;

@@ -1,5 +1,5 @@
 import { localeOf } from "@cuvee/core/kit/languages.ts";
-import { words, type ServerLang } from "#kit/words.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
@@ -18,7 +18,7 @@ export function dataPage(data: Record<string, unknown>, lang: ServerLang): strin
   });
   const money = new Intl.NumberFormat(localeOf(lang), { style: "currency", currency: "EUR" });
   const label = (key: string): string => {
-    const said = words(lang, "account", `file.${key}`);
+    const said = translate(lang, "account", `file.${key}`);
     return said.startsWith("file.") ? key : said;
   };
   const show = (value: unknown, key = ""): string => {
@@ -33,13 +33,13 @@ export function dataPage(data: Record<string, unknown>, lang: ServerLang): strin
     const text = String(value);
     return isMoment(text) ? escape(format.format(new Date(text))) : escape(text).replaceAll("\n", "<br>");
   };
-  const title = escape(words(lang, "account", "file.title"));
+  const title = escape(translate(lang, "account", "file.title"));
   const parts = Object.entries(data).map(
     ([name, value]) => `<section><h2>${escape(label(name))}</h2>${show(value, name)}</section>`,
   );
   return (
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>` +
-    `<p>${escape(words(lang, "account", "file.intro"))}</p>${parts.join("")}</body></html>`
+    `<p>${escape(translate(lang, "account", "file.intro"))}</p>${parts.join("")}</body></html>`
   );
 }

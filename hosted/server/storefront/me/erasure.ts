@@ -9,8 +9,8 @@ import { letterLang } from "#people/accounts/letters.ts";
 import { readOwn } from "#people/accounts/own.queries.ts";
 import { isPassword } from "#people/accounts/passwords.ts";
 import { countTry, forgive, type TryKey } from "#people/accounts/throttle.ts";
-import { abort } from "#sales/orders/acts.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import { abort } from "#sales/orders/commands.ts";
+import type { OrderContext } from "#sales/orders/transitions.ts";
 import { cancelOwn } from "#sales/orders/own.ts";
 import { ownOrder } from "#sales/orders/read.ts";
 import { placesOf } from "#sales/orders/places.ts";
@@ -32,7 +32,7 @@ export async function provePassword(services: Services, { userId }: Person, pass
  * Ends orders that are not accepted yet, together with the account, and refunds them. Places are kept: their code opens
  * them.
  */
-async function endOpenOrders(tx: Tx, desk: Desk, userId: string): Promise<void> {
+async function endOpenOrders(tx: Tx, desk: OrderContext, userId: string): Promise<void> {
   for (const { id, status } of await openOrders(tx, userId)) {
     const row = await ownOrder(tx, id);
     const reservations = await placesOf(tx, row);
@@ -47,7 +47,7 @@ async function endOpenOrders(tx: Tx, desk: Desk, userId: string): Promise<void> 
  * without a reference to them (`erase_buyer` and `erase_group_member` of the migrations 0038 and 0042 have the
  * details). They get an e-mail, which is deleted within the hour.
  */
-export async function eraseAccount(tx: Tx, desk: Desk, { userId, email }: Person): Promise<void> {
+export async function eraseAccount(tx: Tx, desk: OrderContext, { userId, email }: Person): Promise<void> {
   const { services } = desk;
   const { lang } = (await readOwn(tx, userId)) ?? refuse("session-expired", 401);
   await endOpenOrders(tx, desk, userId);

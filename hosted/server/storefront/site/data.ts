@@ -31,7 +31,7 @@ import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
 
 /** Input of a page: the shop, its pages, the availability of its products, and the request. */
-export type Asked = {
+export type PageRequest = {
   snapshot: Snapshot;
   site: Site;
   availability: Record<string, number>;
@@ -87,7 +87,7 @@ function linksOf(site: Site, base: string, lang: string, here: string | null): S
 }
 
 /** Returns an offer of some products of the public grid, with the contents of packs among them. */
-function offerOf({ snapshot, availability }: Asked, products: Product[]): SiteOffer {
+function offerOf({ snapshot, availability }: PageRequest, products: Product[]): SiteOffer {
   const typology = publicTypology(snapshot.rules).key;
   const formats = products.flatMap((product) =>
     product.vintages.flatMap((v) => v.formats.map(({ id }) => id)),
@@ -110,7 +110,7 @@ const inFilter = (block: Extract<SiteBlock, { kind: "products" }>, product: Prod
 type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
 
 /** Returns the list of a page, and the products that its blocks show. */
-async function tabPage(asked: Asked, tab: SiteTab): Promise<Made> {
+async function tabPage(asked: PageRequest, tab: SiteTab): Promise<Made> {
   const { snapshot, availability, query, lang, at } = asked;
   const typology = publicTypology(snapshot.rules).key;
   const products = productsFor(snapshot, typology);
@@ -153,7 +153,7 @@ async function tabPage(asked: Asked, tab: SiteTab): Promise<Made> {
   };
 }
 
-async function productPage(asked: Asked, slug: string): Promise<Made> {
+async function productPage(asked: PageRequest, slug: string): Promise<Made> {
   const { snapshot, lang } = asked;
   const typology = publicTypology(snapshot.rules).key;
   const product = productsFor(snapshot, typology).find((one) => one.slug === slug || one.id === slug);
@@ -184,7 +184,7 @@ async function productPage(asked: Asked, slug: string): Promise<Made> {
  * Returns `/builders`, `/builders/{builder}` and a product below (specification §2): the producers of a merchant's
  * products.
  */
-async function buildersPage(asked: Asked, [wanted, product]: string[]): Promise<Made> {
+async function buildersPage(asked: PageRequest, [wanted, product]: string[]): Promise<Made> {
   const { snapshot, base, availability, at } = asked;
   const found = await asked.builders();
   const named = found.map((one) => ({ ...one, slug: slugOf(one.name) }));
@@ -243,7 +243,7 @@ async function buildersPage(asked: Asked, [wanted, product]: string[]): Promise<
   };
 }
 
-async function madeOf(asked: Asked): Promise<Made> {
+async function madeOf(asked: PageRequest): Promise<Made> {
   const { snapshot, site, rest, query } = asked;
   const nothing = { offer: null, tab: null };
   if (!snapshot.shop.is_online && rest !== "legal-notice") return { page: { kind: "closed" }, ...nothing };
@@ -263,7 +263,7 @@ async function madeOf(asked: Asked): Promise<Made> {
 }
 
 /** Returns all the data that a public page of a shop is rendered from. */
-export async function siteData(asked: Asked): Promise<SiteData> {
+export async function siteData(asked: PageRequest): Promise<SiteData> {
   const { snapshot, site, lang, origin, base, rest, query, at } = asked;
   const { page, offer, tab } = await madeOf(asked);
   const own = `/${nameOf(snapshot)}`;

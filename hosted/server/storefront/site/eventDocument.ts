@@ -5,12 +5,12 @@ import { sayIn } from "@cuvee/core/kit/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
-import { textsOf } from "#kit/words.ts";
+import { textsOf } from "#kit/translations.ts";
 import { escaped, inPage, shortened } from "./markup.ts";
 import { languages } from "./texts.ts";
 
 export type EventShop = { name: string; code: string; path: string };
-type Told = {
+type EventFacts = {
   event: PublicEvent;
   shop: EventShop;
   /** The first upcoming slots. */
@@ -42,7 +42,7 @@ function placeOf({ location }: PublicEvent, shop: EventShop): object {
  * Returns a schema.org Event for each upcoming slot (developers.google.com, "Event structured data": each date is an
  * event of its own). The price is an adult's, VAT included.
  */
-function structuredOf({ event, shop, slots, lang, origin }: Told, url: string): object[] {
+function structuredOf({ event, shop, slots, lang, origin }: EventFacts, url: string): object[] {
   const from = fromPriceE4(event.rates);
   const [visual] = event.visuals;
   const description = shortened(event.summary || (event.description ? richTextPlain(event.description) : ""));
@@ -77,7 +77,7 @@ function structuredOf({ event, shop, slots, lang, origin }: Told, url: string): 
 /**
  * Renders the text of an event for visitors without scripts and for search engines, before the application takes over.
  */
-function storyOf({ event, shop, lang }: Told): string {
+function storyOf({ event, shop, lang }: EventFacts): string {
   const say = sayIn(lang, textsOf(lang, "tour"));
   const money = new Intl.NumberFormat(lang, { style: "currency", currency: "EUR" });
   const from = fromPriceE4(event.rates);
@@ -110,7 +110,7 @@ const STYLE =
  * and a schema.org Event for each slot, and the event itself as text until the application renders it (specification
  * §2, public visits).
  */
-export function eventDocument(page: string, told: Told): string {
+export function eventDocument(page: string, told: EventFacts): string {
   const { event, shop, lang, isNamed, origin } = told;
   const bare = `${origin}/events/${event.id}`;
   const own = isNamed ? `${bare}?lang=${lang}` : bare;

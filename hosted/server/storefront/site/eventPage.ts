@@ -19,7 +19,7 @@ import { eventDocument } from "./eventDocument.ts";
 const AHEAD_DAYS = 90;
 const MOST_SLOTS = 10;
 
-type Wanted = { eventId: string; lang: SiteLanguage };
+type EventPageRequest = { eventId: string; lang: SiteLanguage };
 
 /**
  * Serves the page of an event (`/events/{id}`): the application's document with the event in it. For an event that
@@ -29,7 +29,7 @@ export function eventPage(services: Services, catalogue: Catalogue, dist: string
   const { database, settings, now } = services;
   const index = join(dist, "index.html");
   const page = existsSync(index) ? readFileSync(index, "utf8") : null;
-  const read = async ({ eventId, lang }: Wanted) => {
+  const read = async ({ eventId, lang }: EventPageRequest) => {
     const shopId = await database.transaction({}, (tx) => shopOfEvent(tx, eventId));
     if (shopId === null) return null;
     const snapshot = await catalogue.shop(shopId);
@@ -54,7 +54,7 @@ export function eventPage(services: Services, catalogue: Catalogue, dist: string
     };
   };
   return async (
-    { eventId, lang }: Wanted,
+    { eventId, lang }: EventPageRequest,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {

@@ -32,7 +32,7 @@ const PAGE_MS = 60_000;
 const MOST = 300;
 
 type Kept = { page: Page; until: number };
-export type Wanted = {
+export type PagePath = {
   base: string;
   rest: string;
   query: Record<string, unknown>;
@@ -101,7 +101,7 @@ export function openPages(services: Services, shelves: Shelves, drawer: Drawer) 
 
   return {
     /** Returns a page of a shop. */
-    async page(snapshot: Snapshot, wanted: Wanted): Promise<Page> {
+    async page(snapshot: Snapshot, wanted: PagePath): Promise<Page> {
       const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
       let state = kept.get(availability);
       if (state?.snapshot !== snapshot) {

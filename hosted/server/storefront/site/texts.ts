@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Texts } from "@cuvee/core/kit/say.ts";
 import { SITE_LANGUAGES, type SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
-import { textsOf } from "#kit/words.ts";
+import { textsOf } from "#kit/translations.ts";
 
 const LOCALES = join(import.meta.dirname, "../../../../locales");
 const fileOf = (lang: string): string => join(LOCALES, lang, "site.json");

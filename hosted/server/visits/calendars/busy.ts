@@ -1,9 +1,9 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import { readApart } from "#kit/apart.ts";
-import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
+import { runInWorker } from "#kit/workerThread.ts";
+import { safeFetch, OutsideFault } from "#kit/safeFetch.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import type { Asked } from "#visits/calendars/busy.worker.ts";
+import type { CalendarText } from "#visits/calendars/busy.worker.ts";
 import { keepReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";
 
 /** Minutes between two readings of an external calendar. */
@@ -18,10 +18,10 @@ type Read = { fault: string | null; etag: string | null; times: Times | null };
 
 async function readingOf({ settings, now, log }: Services, url: string, etag: string | null): Promise<Read> {
   try {
-    const outside = await fetchOutside(url, { etag, loopback: settings.outsideLoopback });
+    const outside = await safeFetch(url, { etag, loopback: settings.outsideLoopback });
     if (outside.status === "same") return { fault: null, etag, times: null };
-    const asked: Asked = { text: outside.text, at: now(), zone: SHOP_TIME_ZONE };
-    const times = await readApart<Times>(WORKER, asked, LIMITS).catch((error: unknown) => {
+    const asked: CalendarText = { text: outside.text, at: now(), zone: SHOP_TIME_ZONE };
+    const times = await runInWorker<Times>(WORKER, asked, LIMITS).catch((error: unknown) => {
       log.warn({ err: error }, "a calendar elsewhere could not be read");
       return null;
     });

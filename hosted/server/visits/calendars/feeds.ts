@@ -7,7 +7,7 @@ import type { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
-import { words } from "#kit/words.ts";
+import { translate } from "#kit/translations.ts";
 import { icsText, type IcsEvent } from "#visits/calendars/ics.ts";
 import {
   fedSlots,
@@ -22,7 +22,7 @@ import {
   type FedSlot,
   type FeedRow,
 } from "#visits/calendars/queries.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 
 type Calls = typeof calendarsContract;
 const DAY_MS = 86_400_000;
@@ -38,12 +38,12 @@ function view({ settings, secrets }: Services, { createdAt, lastReadAt, ...feed 
   };
 }
 
-export async function listFeeds({ tx, services, shopId }: Hand): Promise<{ feeds: Feed[] }> {
+export async function listFeeds({ tx, services, shopId }: EventsContext): Promise<{ feeds: Feed[] }> {
   return { feeds: (await readFeeds(tx, shopId)).map((feed) => view(services, feed)) };
 }
 
 /** Adds a feed. Throws `id-taken` (409), `invalid-input` (422): `needed` or `unknown-option` for its subject. */
-export async function addFeed(hand: Hand, body: Input<Calls["addFeed"]>["body"]): Promise<Feed> {
+export async function addFeed(hand: EventsContext, body: Input<Calls["addFeed"]>["body"]): Promise<Feed> {
   const { tx, services, shopId, at, by } = hand;
   const { kind, ofId } = body;
   if ((kind === "shop") !== (ofId === null))
@@ -57,7 +57,7 @@ export async function addFeed(hand: Hand, body: Input<Calls["addFeed"]>["body"])
 }
 
 /** Revokes a feed: its address answers no more, for good. Throws `not-found` (404). */
-export async function revokeFeed({ tx, shopId, at }: Hand, id: string): Promise<{ removed: true }> {
+export async function revokeFeed({ tx, shopId, at }: EventsContext, id: string): Promise<{ removed: true }> {
   if ((await revokeFeedAt(tx, shopId, id, new Date(at))) === 0) refuse("not-found", 404);
   return { removed: true };
 }
@@ -65,7 +65,8 @@ export async function revokeFeed({ tx, shopId, at }: Hand, id: string): Promise<
 function eventOf(slot: FedSlot, host: string, withNames: boolean): IcsEvent {
   const { id, version, title, name, mode, day, start, end, capacity, seats, note, place, guides, visits } =
     slot;
-  const say = (key: string, values: Record<string, unknown>): string => words("fr", "calendars", key, values);
+  const say = (key: string, values: Record<string, unknown>): string =>
+    translate("fr", "calendars", key, values);
   const people = visits.reduce((sum, visit) => sum + visit.people, 0);
   const named = visits.map(({ name: who, people: count, language, notes }) =>
     [say("feed.visit", { name: who || "?", people: count }), language?.toUpperCase(), notes]

@@ -23,12 +23,12 @@ export const readResources = (tx: Tx, shopId: string): Promise<ResourceRow[]> =>
 export const readResource = (tx: Tx, shopId: string, id: string): Promise<ResourceRow | undefined> =>
   tx.one<ResourceRow>(ONE, { shopId, id });
 
-type Held = { version: number; archived: boolean };
+type LockedResource = { version: number; archived: boolean };
 const HOLD = statement(
   "select version, archived_at is not null as archived from resources where shop_id = :shopId and id = :id for update",
 );
-export const holdResource = (tx: Tx, shopId: string, id: string): Promise<Held | undefined> =>
-  tx.one<Held>(HOLD, { shopId, id });
+export const holdResource = (tx: Tx, shopId: string, id: string): Promise<LockedResource | undefined> =>
+  tx.one<LockedResource>(HOLD, { shopId, id });
 
 export type ResourceFields = Pick<Resource, "kind" | "name" | "userId" | "languages" | "color">;
 const INSERT = statement(

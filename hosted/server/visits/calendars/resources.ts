@@ -4,7 +4,7 @@ import type { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
-import { outsideUrl } from "#kit/fetchOutside.ts";
+import { outsideUrl } from "#kit/safeFetch.ts";
 import { refuseFields } from "#kit/problem.ts";
 import {
   clashesWith,
@@ -24,7 +24,7 @@ import {
   updateResource,
   type ResourceRow,
 } from "#visits/calendars/queries.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 
 type Calls = typeof calendarsContract;
 const CALENDARS_MAX = 5;
@@ -39,25 +39,25 @@ const view = ({ busy, ...resource }: ResourceRow): Resource => ({
 
 /** Returns a resource. Throws `not-found` (404). */
 export async function oneResource(
-  { tx, shopId }: Pick<Hand, "tx" | "shopId">,
+  { tx, shopId }: Pick<EventsContext, "tx" | "shopId">,
   id: string,
 ): Promise<Resource> {
   return view((await readResource(tx, shopId, id)) ?? refuse("not-found", 404));
 }
 
-export async function listResources({ tx, shopId }: Hand): Promise<{ resources: Resource[] }> {
+export async function listResources({ tx, shopId }: EventsContext): Promise<{ resources: Resource[] }> {
   return { resources: (await readResources(tx, shopId)).map(view) };
 }
 
 /** Refuses an owner who does not work for the shop (422 `unknown-owner`). */
-async function refuseStranger({ tx, shopId }: Hand, userId: string | null): Promise<void> {
+async function refuseStranger({ tx, shopId }: EventsContext, userId: string | null): Promise<void> {
   if (userId !== null && !(await isMember(tx, shopId, userId)))
     refuseFields([{ path: ["userId"], code: "unknown-owner" }]);
 }
 
 /** Adds a resource. Throws `id-taken` (409), `invalid-input` (422: `unknown-owner`). */
 export async function addResource(
-  hand: Hand,
+  hand: EventsContext,
   { id, ...fields }: Input<Calls["addResource"]>["body"],
 ): Promise<Resource> {
   await refuseStranger(hand, fields.userId);
@@ -65,11 +65,11 @@ export async function addResource(
   return oneResource(hand, id);
 }
 
-const comingOf = ({ tx, shopId, at }: Hand, id: string): Promise<ResourceSlots> =>
+const comingOf = ({ tx, shopId, at }: EventsContext, id: string): Promise<ResourceSlots> =>
   slotsOfResource(tx, shopId, id, new Date(at), dayOf(at, SHOP_TIME_ZONE));
 
 /** Returns upcoming slots and schedules that need a resource. Throws `not-found` (404). */
-export async function resourceSlots(hand: Hand, id: string): Promise<ResourceSlots> {
+export async function resourceSlots(hand: EventsContext, id: string): Promise<ResourceSlots> {
   if (!(await readResource(hand.tx, hand.shopId, id))) refuse("not-found", 404);
   return comingOf(hand, id);
 }
@@ -79,7 +79,12 @@ export async function resourceSlots(hand: Hand, id: string): Promise<ResourceSlo
  * the caller did not decide, `resource-successor-taken` (409) with the reserved slots during which the successor is
  * busy, `invalid-input` (422: `unknown-resource` for a successor that does not exist, is archived, or is the same).
  */
-async function settleSlots(hand: Hand, id: string, name: string, successorId?: string | null): Promise<void> {
+async function settleSlots(
+  hand: EventsContext,
+  id: string,
+  name: string,
+  successorId?: string | null,
+): Promise<void> {
   const { tx, shopId, at } = hand;
   await holdSlotsOf(tx, shopId, id, new Date(at));
   const coming = await comingOf(hand, id);
@@ -101,7 +106,7 @@ async function settleSlots(hand: Hand, id: string, name: string, successorId?: s
  * `unknown-owner`), and as `settleSlots` where it is archived.
  */
 export async function saveResource(
-  hand: Hand,
+  hand: EventsContext,
   id: string,
   { version, successorId, ...fields }: Input<Calls["saveResource"]>["body"],
 ): Promise<Resource> {
@@ -120,7 +125,7 @@ export async function saveResource(
  * `id-taken` (409), `calendars-many` (409), `invalid-input` (422: `outside-address`).
  */
 export async function addBusy(
-  hand: Hand,
+  hand: EventsContext,
   resourceId: string,
   { id, url }: Input<Calls["addBusy"]>["body"],
 ): Promise<Resource> {
@@ -139,7 +144,7 @@ export async function addBusy(
 }
 
 /** Removes an external calendar; its times are deleted. Throws `not-found` (404). */
-export async function removeBusy(hand: Hand, resourceId: string, id: string): Promise<Resource> {
+export async function removeBusy(hand: EventsContext, resourceId: string, id: string): Promise<Resource> {
   const { tx, services, shopId } = hand;
   if ((await dropBusy(tx, shopId, resourceId, id)) === 0) refuse("not-found", 404);
   await services.live.tell(tx, { kind: "slot", shopId });

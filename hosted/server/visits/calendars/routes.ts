@@ -14,7 +14,7 @@ import {
   resourceSlots,
   saveResource,
 } from "#visits/calendars/resources.ts";
-import { handOf } from "#visits/events/hand.ts";
+import { handOf } from "#visits/events/context.ts";
 
 /**
  * Most readings per minute and address: a calendar program polls every quarter of an hour, some of them for several

@@ -12,16 +12,16 @@ import {
   reservedOn,
   sameClosedDays,
 } from "#visits/events/generate.queries.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 
 type Calls = typeof eventsContract;
 
-export async function listClosedDays({ tx, shopId }: Hand): Promise<Answer<Calls["closedDays"]>> {
+export async function listClosedDays({ tx, shopId }: EventsContext): Promise<Answer<Calls["closedDays"]>> {
   return { days: await readClosedDays(tx, shopId) };
 }
 
 /** Updates the slots of every event that the closed days apply to. */
-async function followAll(hand: Hand, eventId: string | null): Promise<void> {
+async function followAll(hand: EventsContext, eventId: string | null): Promise<void> {
   const { tx, services, shopId } = hand;
   for (const id of await eventsWithRules(tx, shopId, eventId)) {
     await holdEvent(tx, shopId, id);
@@ -36,7 +36,7 @@ async function followAll(hand: Hand, eventId: string | null): Promise<void> {
  * (404) for an unknown event, `closed-days-exist` (409) when the very same days are closed already, `id-taken` (409).
  */
 export async function addClosedDays(
-  hand: Hand,
+  hand: EventsContext,
   body: Input<Calls["addClosedDays"]>["body"],
 ): Promise<Answer<Calls["addClosedDays"]>> {
   const { tx, services, shopId, at } = hand;
@@ -52,7 +52,7 @@ export async function addClosedDays(
 }
 
 /** Opens those days again: schedules make their slots anew. Throws `not-found` (404). */
-export async function removeClosedDays(hand: Hand, id: string): Promise<{ removed: true }> {
+export async function removeClosedDays(hand: EventsContext, id: string): Promise<{ removed: true }> {
   const dropped = (await dropClosedDays(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   await followAll(hand, dropped.eventId);
   return { removed: true };

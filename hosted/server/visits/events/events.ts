@@ -31,14 +31,14 @@ import {
   type EventRowRead,
 } from "#visits/events/events.queries.ts";
 import { followRules } from "#visits/events/generate.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 
 type Calls = typeof eventsContract;
 type Body = Omit<Input<Calls["create"]>["body"], "id">;
 
 const fileOf = (visual: string): string => visual.slice("/files/".length);
 
-async function recordOf(hand: Pick<Hand, "tx" | "shopId">, row: EventRowRead): Promise<EventRecord> {
+async function recordOf(hand: Pick<EventsContext, "tx" | "shopId">, row: EventRowRead): Promise<EventRecord> {
   const { tx, shopId } = hand;
   const { createdAt, updatedAt, ...event } = row;
   return {
@@ -51,19 +51,22 @@ async function recordOf(hand: Pick<Hand, "tx" | "shopId">, row: EventRowRead): P
 }
 
 /** Returns an event as its shop sees it. Throws `not-found` (404). */
-export async function readRecord(hand: Pick<Hand, "tx" | "shopId">, id: string): Promise<EventRecord> {
+export async function readRecord(
+  hand: Pick<EventsContext, "tx" | "shopId">,
+  id: string,
+): Promise<EventRecord> {
   return recordOf(hand, (await readEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404));
 }
 
 /** Returns an event, locked. Throws `not-found` (404), `conflict` (409) with the current one. */
-async function held(hand: Hand, id: string, version: number): Promise<EventRowRead> {
+async function held(hand: EventsContext, id: string, version: number): Promise<EventRowRead> {
   const row = (await holdEvent(hand.tx, hand.shopId, id)) ?? refuse("not-found", 404);
   if (row.version !== version) refuse("conflict", 409, { current: await recordOf(hand, row) });
   return row;
 }
 
 /** Refuses errors that only the server can detect: files, resources, rates of a tax, foreign ids. */
-async function refuseStrange({ tx, shopId }: Hand, eventId: string, body: Body): Promise<void> {
+async function refuseStrange({ tx, shopId }: EventsContext, eventId: string, body: Body): Promise<void> {
   const { visuals, rates, rules } = body;
   const files = await publicFiles(
     tx,
@@ -107,7 +110,7 @@ const fieldsOf = ({ rates: _, rules: __, ...fields }: Body): EventFields =>
     location: fields.location as EventLocation,
   }) as EventFields;
 
-async function writeAll(hand: Hand, id: string, body: Body): Promise<EventRecord> {
+async function writeAll(hand: EventsContext, id: string, body: Body): Promise<EventRecord> {
   const { tx, services, shopId, at } = hand;
   const rules = body.rules as Rule[];
   await saveRates(tx, shopId, id, body.rates as Rate[], new Date(at));
@@ -128,7 +131,7 @@ async function writeAll(hand: Hand, id: string, body: Body): Promise<EventRecord
  * `unknown-file`, `unknown-resource`, `unknown-rate`, `id-taken`).
  */
 export async function createEvent(
-  hand: Hand,
+  hand: EventsContext,
   { id, ...body }: Input<Calls["create"]>["body"],
 ): Promise<EventRecord> {
   await refuseStrange(hand, id, body);
@@ -142,7 +145,7 @@ export async function createEvent(
  * an event that is online would have no price), and as `createEvent`.
  */
 export async function saveEvent(
-  hand: Hand,
+  hand: EventsContext,
   id: string,
   { version, ...body }: Input<Calls["save"]>["body"],
 ): Promise<EventRecord> {
@@ -159,7 +162,7 @@ export async function saveEvent(
 const hasPrice = ({ rates }: EventRecord): boolean => rates.some((r) => r.kind === "price" && !r.archived);
 
 /** Throws `event-incomplete` (409) with the requirements for reservations that an event lacks: `price`, `slot`. */
-async function refuseIncomplete({ tx, shopId, at }: Hand, event: EventRecord): Promise<void> {
+async function refuseIncomplete({ tx, shopId, at }: EventsContext, event: EventRecord): Promise<void> {
   const missing = [
     hasPrice(event) ? [] : "price",
     (await hasSlotToCome(tx, shopId, event.id, new Date(at))) ? [] : "slot",
@@ -172,7 +175,7 @@ async function refuseIncomplete({ tx, shopId, at }: Hand, event: EventRecord): P
  * transition), `event-incomplete` (409, `missing`: `price`, `slot`).
  */
 export async function moveEvent(
-  hand: Hand,
+  hand: EventsContext,
   id: string,
   { status, version }: Input<Calls["move"]>["body"],
 ): Promise<EventRecord> {
@@ -193,7 +196,7 @@ export async function moveEvent(
  * Copies an event as a draft, without its manual slots and its reservations. Throws `not-found` (404), `id-taken`
  * (409).
  */
-export async function duplicateEvent(hand: Hand, from: string, id: string): Promise<EventRecord> {
+export async function duplicateEvent(hand: EventsContext, from: string, id: string): Promise<EventRecord> {
   const { tx, services, shopId, at } = hand;
   const source = await readRecord(hand, from);
   const kept = source.rates.filter((r) => !r.archived);

@@ -18,7 +18,7 @@ import {
   type FoundSlot,
   type MadeSlot,
 } from "#visits/events/generate.queries.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 
 /** Days ahead for which slots are made: about eighteen months. */
 export const MADE_DAYS = 548;
@@ -91,7 +91,11 @@ function changed(found: FoundSlot, wanted: MadeSlot): MadeSlot | undefined {
  * Makes the slots of an event follow its schedules, from today on. Unchanged schedules change nothing; a slot that
  * remains keeps its id; manual changes and reserved slots are left as they are. Throws `too-many-slots` (422).
  */
-export async function followRules(hand: Hand, eventId: string, rules: readonly Rule[]): Promise<void> {
+export async function followRules(
+  hand: EventsContext,
+  eventId: string,
+  rules: readonly Rule[],
+): Promise<void> {
   const { tx, services, shopId, at } = hand;
   const from = dayOf(at, SHOP_TIME_ZONE);
   const until = addDays(from, MADE_DAYS);

@@ -7,7 +7,7 @@ import { refuseFields } from "#kit/problem.ts";
 import { knownResources } from "#visits/events/events.queries.ts";
 import { isClosedOn, slotsByRule, type DaySlot } from "#visits/events/generate.ts";
 import { readClosedDays } from "#visits/events/generate.queries.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 import { conflictsOf, eventOfRule } from "#visits/events/preview.queries.ts";
 
 type Calls = typeof eventsContract;
@@ -35,7 +35,7 @@ function clocksOf(rule: Rule, slots: readonly DaySlot[]): Answer<Calls["preview"
  * (422: `unknown-resource`).
  */
 export async function previewRule(
-  { tx, shopId, at }: Hand,
+  { tx, shopId, at }: EventsContext,
   body: Input<Calls["preview"]>["body"],
 ): Promise<Answer<Calls["preview"]>> {
   const rule = body.rule as Rule;

@@ -6,7 +6,7 @@ import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { addClosedDays, listClosedDays, removeClosedDays } from "#visits/events/closedDays.ts";
 import { createEvent, duplicateEvent, moveEvent, readRecord, saveEvent } from "#visits/events/events.ts";
-import { handOf } from "#visits/events/hand.ts";
+import { handOf } from "#visits/events/context.ts";
 import { eventRows } from "#visits/events/list.queries.ts";
 import { previewRule } from "#visits/events/preview.ts";
 import { eventOfItsShop, publicEvents, publicSlots } from "#visits/events/public.ts";

@@ -5,7 +5,7 @@ import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type SlotView, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf, instantOf } from "@cuvee/core/visits/events/zone.ts";
 import { refuseFields } from "#kit/problem.ts";
-import type { Hand } from "#visits/events/hand.ts";
+import type { EventsContext } from "#visits/events/context.ts";
 import {
   closeSlotAt,
   holdReserved,
@@ -79,7 +79,7 @@ export const momentsOf = ({ from, to }: { from: string; to: string }): { from: D
 
 /** Returns the slots of some days; those of a closed event only with reservations. */
 export async function slotsOf(
-  { tx, shopId, at }: Hand,
+  { tx, shopId, at }: EventsContext,
   query: Input<Calls["slots"]>["query"],
 ): Promise<Answer<Calls["slots"]>> {
   const rows = await slotRows(tx, shopId, new Date(at), { ...query, ...momentsOf(query) });
@@ -88,7 +88,7 @@ export async function slotsOf(
 }
 
 /** Refuses resources that the shop does not have (422 `unknown-resource`), and locks those that it has. */
-export async function holdResources({ tx, shopId }: Hand, ids: readonly string[]): Promise<void> {
+export async function holdResources({ tx, shopId }: EventsContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await lockResources(tx, shopId, ids);
   refuseFields(
@@ -105,13 +105,13 @@ function refuseSpan({ start, end }: { start: number; end: number }): void {
     refuseFields([{ path: ["end"], code: end <= start ? "dates" : "season-long" }]);
 }
 
-const tell = ({ tx, services, shopId }: Hand, eventId: string, slotId: string): Promise<void> =>
+const tell = ({ tx, services, shopId }: EventsContext, eventId: string, slotId: string): Promise<void> =>
   services.live.tell(tx, { kind: "slot", shopId, eventId, slotId });
 
 /**
  * Returns the current slot, locked with its resources. Throws `not-found` (404), `conflict` (409) with the current one.
  */
-async function held(hand: Hand, slotId: string, version?: number): Promise<SlotRow> {
+async function held(hand: EventsContext, slotId: string, version?: number): Promise<SlotRow> {
   const { tx, shopId, at } = hand;
   if (!(await lockSlot(tx, shopId, slotId))) refuse("not-found", 404);
   const row = (await slotRow(tx, shopId, new Date(at), slotId)) ?? refuse("not-found", 404);
@@ -125,7 +125,7 @@ async function held(hand: Hand, slotId: string, version?: number): Promise<SlotR
  * `unknown-resource`).
  */
 export async function addSlot(
-  hand: Hand,
+  hand: EventsContext,
   eventId: string,
   body: Input<Calls["addSlot"]>["body"],
 ): Promise<StaffSlot> {
@@ -149,7 +149,7 @@ export async function addSlot(
  * slot), `invalid-input` (422).
  */
 export async function changeSlot(
-  hand: Hand,
+  hand: EventsContext,
   slotId: string,
   { version, ...body }: Input<Calls["changeSlot"]>["body"],
 ): Promise<StaffSlot> {
@@ -189,7 +189,7 @@ export async function changeSlot(
 
 /** Closes a slot, or opens it again; reservations stay. Throws as `held`. */
 export async function closeSlot(
-  hand: Hand,
+  hand: EventsContext,
   slotId: string,
   { closed, reason, version }: Input<Calls["closeSlot"]>["body"],
 ): Promise<StaffSlot> {
@@ -202,7 +202,7 @@ export async function closeSlot(
 }
 
 /** Removes a slot without reservations. Throws `not-found` (404), `slot-taken` (409). */
-export async function removeSlot(hand: Hand, slotId: string): Promise<{ removed: true }> {
+export async function removeSlot(hand: EventsContext, slotId: string): Promise<{ removed: true }> {
   const { eventId, taken } = await held(hand, slotId);
   if (taken > 0) refuse("slot-taken", 409, { taken });
   await removeSlotAt(hand.tx, hand.shopId, slotId, new Date(hand.at));

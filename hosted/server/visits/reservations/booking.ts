@@ -7,10 +7,10 @@ import type { Booker, ReservationSource } from "@cuvee/core/visits/reservations/
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { placesChanged, placesFree, save, searchOf, setLines } from "#visits/reservations/moves.ts";
+import { placesChanged, placesFree, save, searchOf, setLines } from "#visits/reservations/transitions.ts";
 import { findSlot, refuseProblems, refuseTaking } from "#visits/reservations/places.ts";
 import { addEvent, insertReservation, lockReservations, turnHold } from "#visits/reservations/queries.ts";
-import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
 import { bookingRates, lockSlots } from "#visits/reservations/slots.queries.ts";
 import { markTaken } from "#visits/reservations/waiting.queries.ts";
 
@@ -52,7 +52,7 @@ export const ownHold = (row: Stored | undefined, key: string): row is Stored =>
  */
 export async function bookForOrder(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   of: OrderOf,
   wishes: readonly OrderWish[],
 ): Promise<Id[]> {

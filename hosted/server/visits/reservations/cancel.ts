@@ -11,10 +11,10 @@ import {
   save,
   setLines,
   tell,
-} from "#visits/reservations/moves.ts";
+} from "#visits/reservations/transitions.ts";
 import { endPayers } from "#visits/reservations/payers.queries.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
-import type { By, Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { By, ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
 
 /** Cancellation reason of an expired reservation; other reasons are free text. */
 export const EXPIRED = "expired";
@@ -27,7 +27,7 @@ const bare = (lines: Parts["lines"]): NewLine[] => lines.map(({ id: _, ...line }
  */
 export async function cancel(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   row: Stored,
   { at, by }: By,
   how: { refundCents: Cents; reason: string; isTold: boolean; event?: string },
@@ -55,7 +55,7 @@ export async function cancel(
  */
 export async function cancelWithOrder(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   row: Stored,
   orderId: string,
   { at, by }: By,
@@ -86,7 +86,7 @@ export async function cancelWithOrder(
  */
 export async function giveBackWithOrder(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   row: Stored,
   orderId: string,
   parts: Parts,

@@ -10,7 +10,7 @@ import type { ChangeQuote, ReservationView } from "@cuvee/core/visits/reservatio
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { lockedFor, type Doing } from "#visits/reservations/acts.ts";
+import { lockedFor, type Doing } from "#visits/reservations/commands.ts";
 import { ratesOf, refuseLanguage } from "#visits/reservations/holds.ts";
 import {
   giveBack,
@@ -21,12 +21,12 @@ import {
   save,
   setLines,
   tell,
-} from "#visits/reservations/moves.ts";
+} from "#visits/reservations/transitions.ts";
 import { sendLink } from "#visits/reservations/payers.ts";
 import { findSlot, refuseProblems, refuseTaking, takePlaces } from "#visits/reservations/places.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";
-import type { Desk } from "#visits/reservations/rows.ts";
+import type { ReservationContext } from "#visits/reservations/rows.ts";
 import type { SlotFacts } from "#visits/reservations/slots.queries.ts";
 import { FOR_STAFF } from "#visits/reservations/staff.ts";
 
@@ -54,7 +54,13 @@ type Worked = { facts: SlotFacts; changed: Changed; before: NewLine[]; seats: nu
  * Computes a change. With `takes` it locks the places that it needs; otherwise they are only checked. Throws as places
  * do, and `ticket-mismatch` (422) for more of a rate that is no longer sold.
  */
-async function work(tx: Tx, desk: Desk, doing: Doing, wish: Wish, takes: boolean): Promise<Worked> {
+async function work(
+  tx: Tx,
+  desk: ReservationContext,
+  doing: Doing,
+  wish: Wish,
+  takes: boolean,
+): Promise<Worked> {
   const { row, parts, isStaff, at } = doing;
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);
   const before = parts.lines.map(({ id: _, ...line }) => line);
@@ -101,7 +107,7 @@ async function work(tx: Tx, desk: Desk, doing: Doing, wish: Wish, takes: boolean
 /** Returns the result of a change without making it. */
 export async function quote(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Contract["quote"]>,
   ctx: Context,
 ): Promise<ChangeQuote> {
@@ -120,7 +126,7 @@ export async function quote(
 /** Sends the client a link to pay the extra cost of a change, where the event is prepaid. */
 async function askForRest(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { row, isStaff, at, by }: Doing,
   dueBefore: number,
 ): Promise<void> {
@@ -136,7 +142,7 @@ async function askForRest(
  */
 export async function change(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Contract["change"]>,
   ctx: Context,
 ): Promise<ReservationView> {

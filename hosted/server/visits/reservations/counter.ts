@@ -4,9 +4,9 @@ import type { Booker } from "@cuvee/core/visits/reservations/reservations.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { confirm, pay, placesChanged, save, searchOf, setLines } from "#visits/reservations/moves.ts";
+import { confirm, pay, placesChanged, save, searchOf, setLines } from "#visits/reservations/transitions.ts";
 import { addEvent, insertReservation } from "#visits/reservations/queries.ts";
-import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
 import { bookingRates, lockSlots, slotFacts } from "#visits/reservations/slots.queries.ts";
 
 /** Places that were sold at a counter: a fact, however many the slot has left. Amounts with tax, as they were paid. */
@@ -28,7 +28,7 @@ export type SoldPlaces = {
  */
 export async function bookSold(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   sold: SoldPlaces,
 ): Promise<{ reservationId: string; left: number } | null> {
   const { shopId, slotId, at, by, contact, note } = sold;

@@ -3,9 +3,16 @@ import { totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.t
 import { lowered } from "@cuvee/core/visits/reservations/money.ts";
 import type { Tx } from "#kit/database.ts";
 import { cancel } from "#visits/reservations/cancel.ts";
-import { partsOf, placesChanged, placesFree, refundOne, save, setLines } from "#visits/reservations/moves.ts";
+import {
+  partsOf,
+  placesChanged,
+  placesFree,
+  refundOne,
+  save,
+  setLines,
+} from "#visits/reservations/transitions.ts";
 import { addEvent, lockReservations } from "#visits/reservations/queries.ts";
-import type { Desk, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationContext, Stored } from "#visits/reservations/rows.ts";
 
 /** Places that a counter took back. Quantities and amounts are above zero; a quantity of zero is money alone. */
 export type PlacesBack = {
@@ -19,15 +26,15 @@ export type PlacesBack = {
   at: Date;
   by: string;
 };
-type Wanted = PlacesBack["places"][number];
+type ReturnedPlaces = PlacesBack["places"][number];
 
 /** Returns lines without the returned places, and the places that could not be found among them. */
 function without(
   lines: readonly NewLine[],
-  wants: readonly Wanted[],
-): { left: NewLine[]; missing: Wanted[] } {
+  wants: readonly ReturnedPlaces[],
+): { left: NewLine[]; missing: ReturnedPlaces[] } {
   let left = [...lines];
-  const missing: Wanted[] = [];
+  const missing: ReturnedPlaces[] = [];
   for (const want of wants) {
     let [quantity, amountCents]: [number, number] = [want.quantity, want.amountCents];
     left = left.map((line) => {
@@ -46,7 +53,13 @@ function without(
 }
 
 /** Takes places and money back from one active reservation; returns the places that it no longer has. */
-async function takeFrom(tx: Tx, desk: Desk, row: Stored, back: PlacesBack, wants: readonly Wanted[]) {
+async function takeFrom(
+  tx: Tx,
+  desk: ReservationContext,
+  row: Stored,
+  back: PlacesBack,
+  wants: readonly ReturnedPlaces[],
+) {
   const { at, by, note } = back;
   const { lines } = await partsOf(tx, row);
   const before = lines.map(({ id: _, ...line }): NewLine => line);
@@ -77,11 +90,15 @@ async function takeFrom(tx: Tx, desk: Desk, row: Stored, back: PlacesBack, wants
  * caller does it once. Returns the places that were not found: of reservations that were cancelled or changed, or never
  * made.
  */
-export async function takeBackSold(tx: Tx, desk: Desk, back: PlacesBack): Promise<Wanted[]> {
+export async function takeBackSold(
+  tx: Tx,
+  desk: ReservationContext,
+  back: PlacesBack,
+): Promise<ReturnedPlaces[]> {
   const rows = (await lockReservations(tx, back.shopId, back.reservationIds)).filter(
     ({ status }) => status !== "cancelled",
   );
-  const missing: Wanted[] = [];
+  const missing: ReturnedPlaces[] = [];
   for (const slotId of [...new Set(back.places.map((place) => place.slotId))].toSorted()) {
     const wants = back.places.filter((place) => place.slotId === slotId);
     // A reservation that was moved to another slot has its places there.

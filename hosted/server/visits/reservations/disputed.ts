@@ -2,7 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { Tx } from "#kit/database.ts";
 import { moneyByOrder } from "#visits/reservations/disputed.queries.ts";
-import { save } from "#visits/reservations/moves.ts";
+import { save } from "#visits/reservations/transitions.ts";
 import { payerOfOrder } from "#visits/reservations/payers.queries.ts";
 import { addEvent, addMoney, lockOfOrder, lockReservation } from "#visits/reservations/queries.ts";
 import type { By, Stored } from "#visits/reservations/rows.ts";

@@ -25,12 +25,12 @@ import {
   setClock,
   setLines,
   tell,
-} from "#visits/reservations/moves.ts";
+} from "#visits/reservations/transitions.ts";
 import { addPayer } from "#visits/reservations/payers.ts";
 import { takePlaces } from "#visits/reservations/places.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";
-import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
 import type { SlotFacts } from "#visits/reservations/slots.queries.ts";
 import { markTaken } from "#visits/reservations/waiting.queries.ts";
 
@@ -65,7 +65,7 @@ type Group = (typeof reservationsContract)["group"];
  * Reserves for a group whose members pay their parts: pending until all have paid, else the places are freed after the
  * event's hours. Throws `group-not-offered` (409), and as a hold.
  */
-export function grouping(desk: Desk): Handler<Group> {
+export function grouping(desk: ReservationContext): Handler<Group> {
   const { services } = desk;
   return async (input, ctx) => {
     const { body } = input;

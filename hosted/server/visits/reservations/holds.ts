@@ -13,11 +13,11 @@ import { within, type Handler } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 import { ownHold } from "#visits/reservations/booking.ts";
-import { placesChanged, placesFree } from "#visits/reservations/moves.ts";
+import { placesChanged, placesFree } from "#visits/reservations/transitions.ts";
 import { refuseProblems, takePlaces } from "#visits/reservations/places.ts";
 import { insertReservation, lockReservation, saveReservation } from "#visits/reservations/queries.ts";
 import { ownReservationLocked } from "#visits/reservations/read.ts";
-import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
 import { bookingRates, type SlotFacts } from "#visits/reservations/slots.queries.ts";
 import { markLeft } from "#visits/reservations/waiting.queries.ts";
 
@@ -27,7 +27,11 @@ const MINUTE_MS = 60_000;
  * Returns a shop that takes reservations. Throws `not-found` (404), `event-not-online` (409) where visits are switched
  * off.
  */
-export async function openVisits(desk: Desk, shopId: string, person: Person | null): Promise<Snapshot> {
+export async function openVisits(
+  desk: ReservationContext,
+  shopId: string,
+  person: Person | null,
+): Promise<Snapshot> {
   const snapshot = await desk.catalogue.shop(shopId);
   refuseClosed(snapshot.shop, person);
   if (!isActive(snapshot.shop.integrations, "reservations")) refuse("event-not-online", 409);
@@ -83,7 +87,7 @@ type Hold = (typeof reservationsContract)["hold"];
 /** Releases an earlier hold of the same client in the same transaction; another client's is left alone. */
 async function replace(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   shopId: string,
   instead: Input<Hold>["body"]["instead"],
   at: Date,
@@ -98,7 +102,7 @@ async function replace(
  * Holds places for `HOLD_MINUTES`. Throws as `takePlaces` and `refuseProblems`, `visit-language` (422),
  * `reservation-exists` (409).
  */
-export function holding(desk: Desk): Handler<Hold> {
+export function holding(desk: ReservationContext): Handler<Hold> {
   const { services } = desk;
   return async (input, ctx) => {
     const { body } = input;
@@ -131,7 +135,7 @@ export function holding(desk: Desk): Handler<Hold> {
 }
 
 /** Releases the caller's own hold while it is one: else `not-found` (404). */
-export async function letGo(tx: Tx, desk: Desk, id: string): Promise<{ removed: true }> {
+export async function letGo(tx: Tx, desk: ReservationContext, id: string): Promise<{ removed: true }> {
   const row = await ownReservationLocked(tx, id);
   if (row.status !== "held") refuse("not-found", 404);
   await endHold(tx, row, new Date(desk.services.now()), "left");

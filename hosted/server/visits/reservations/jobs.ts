@@ -2,9 +2,9 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import type { Tx } from "#kit/database.ts";
 import { cancel, EXPIRED } from "#visits/reservations/cancel.ts";
 import { endHold } from "#visits/reservations/holds.ts";
-import { partsOf, placesFree, save, setClock, tell } from "#visits/reservations/moves.ts";
+import { partsOf, placesFree, save, setClock, tell } from "#visits/reservations/transitions.ts";
 import { addEvent, dueReservations, lockReservation } from "#visits/reservations/queries.ts";
-import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 const SYSTEM = "system";
@@ -13,7 +13,13 @@ const SYSTEM = "system";
  * Cancels a reservation that was not paid in time: its places are freed, and members of a group who had paid get
  * refunds.
  */
-async function expire(tx: Tx, desk: Desk, row: Stored, { payers }: Parts, at: Date): Promise<void> {
+async function expire(
+  tx: Tx,
+  desk: ReservationContext,
+  row: Stored,
+  { payers }: Parts,
+  at: Date,
+): Promise<void> {
   if (row.status === "held") {
     await endHold(tx, row, at, EXPIRED);
     await placesFree(tx, desk, row);
@@ -27,7 +33,13 @@ async function expire(tx: Tx, desk: Desk, row: Stored, { payers }: Parts, at: Da
 }
 
 /** Sends a reminder or thanks to a visitor, once. */
-async function once(tx: Tx, desk: Desk, row: Stored, kind: "reminder" | "thanks", at: Date): Promise<void> {
+async function once(
+  tx: Tx,
+  desk: ReservationContext,
+  row: Stored,
+  kind: "reminder" | "thanks",
+  at: Date,
+): Promise<void> {
   if (kind === "reminder") row.reminded_at = at;
   else row.thanked_at = at;
   await addEvent(tx, row, { at, by: SYSTEM, kind });
@@ -52,7 +64,7 @@ function nextOf(
 
 /** Handles a reservation whose time has come: it expires, or a reminder or thanks are sent; nothing is done twice. */
 export async function tendReservation(
-  desk: Desk,
+  desk: ReservationContext,
   { shopId, reservationId }: { shopId: string; reservationId: string },
 ): Promise<void> {
   const { database, now } = desk.services;
@@ -72,7 +84,7 @@ export async function tendReservation(
 }
 
 /** Handles all reservations that are due: those without a job of their own, and those whose job was lost. */
-export async function sweepReservations(desk: Desk): Promise<void> {
+export async function sweepReservations(desk: ReservationContext): Promise<void> {
   const { database, now } = desk.services;
   const due = await database.transaction({}, (tx) => dueReservations(tx, new Date(now())));
   for (const one of due) await tendReservation(desk, one);

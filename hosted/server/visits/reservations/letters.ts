@@ -4,17 +4,17 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Row } from "#kit/mail.sheet.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates, euros } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates, euros } from "#kit/formatters.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import { icsText } from "#visits/calendars/ics.ts";
 import { payerView } from "#visits/reservations/read.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
-import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
 
 /** A reservation with all the data of its e-mails. */
-export type Told = { desk: Desk; row: Stored; parts: Parts; shop: ShopRow };
+export type LetterInput = { desk: ReservationContext; row: Stored; parts: Parts; shop: ShopRow };
 
 const dayIn = dates({ dateStyle: "full", timeZone: SHOP_TIME_ZONE });
 const timeIn = dates({ timeStyle: "short", timeZone: SHOP_TIME_ZONE });
@@ -29,14 +29,14 @@ export function whenWords(
 ): string {
   const day = dayIn(around.start, lang);
   const [from, until] = [timeIn(around.start, lang), timeIn(around.end, lang)];
-  return words(lang, "mails", `visit.${around.slotMode}`, { day, from, until, name: around.slotName });
+  return translate(lang, "mails", `visit.${around.slotMode}`, { day, from, until, name: around.slotName });
 }
 
 const place = ({ name = "", street = "", zipcode = "", city = "" }: Parts["around"]["location"]): string =>
   [name, street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", ");
 
 /** Builds the file with which a calendar adds, changes or removes a visit: the same UID, an increasing SEQUENCE. */
-export async function visitFile({ desk, row, parts, shop }: Told, url: string): Promise<MailFile> {
+export async function visitFile({ desk, row, parts, shop }: LetterInput, url: string): Promise<MailFile> {
   const { around } = parts;
   const isGone = row.status === "cancelled";
   const method = isGone ? "CANCEL" : "PUBLISH";
@@ -59,14 +59,14 @@ export async function visitFile({ desk, row, parts, shop }: Told, url: string): 
 }
 
 /** Returns the code that is shown at the door, as a picture for the e-mail. */
-export async function codePicture({ desk, row }: Told, lang: ServerLang): Promise<MailFile> {
+export async function codePicture({ desk, row }: LetterInput, lang: ServerLang): Promise<MailFile> {
   // A megabyte of barcodes, loaded only for e-mails that show one.
   const { default: bwip } = await import("bwip-js/node");
   const { secrets, settings } = desk.services;
   // A URL: the camera of any phone opens it, and users who may scan sign in there.
   const text = `${settings.publicUrl}/dashboard/reservations/scan?code=${ticketCode(secrets, row.id)}`;
   const png = await bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 4, backgroundcolor: "FFFFFF" });
-  const alt = words(lang, "mails", "visit.code");
+  const alt = translate(lang, "mails", "visit.code");
   // At the door a reservation can also be found by its number.
   const said = row.number ?? ticketCode(secrets, row.id);
   return { name: "code.png", mime: "image/png", base64: png.toString("base64"), cid: "code", alt, said };
@@ -88,8 +88,8 @@ export type About = {
 };
 
 /** Returns the lines; total, paid and due amounts. */
-function tableOf({ row, parts }: Told, lang: ServerLang): Pick<Letter, "rows" | "totals"> {
-  const say = (key: string): string => words(lang, "mails", key);
+function tableOf({ row, parts }: LetterInput, lang: ServerLang): Pick<Letter, "rows" | "totals"> {
+  const say = (key: string): string => translate(lang, "mails", key);
   const rows = parts.lines.map((l): Row => [
     l.kind === "fee" || l.kind === "discount" ? say(`visit.${l.kind}`) : `${l.quantity} × ${l.name}`,
     euros(l.amountCents, lang),
@@ -110,16 +110,19 @@ function tableOf({ row, parts }: Told, lang: ServerLang): Pick<Letter, "rows" | 
 /** Describes the cancellation policy, in one sentence per step. */
 function policyWords({ around }: Parts, lang: ServerLang): string {
   const steps = around.cancellation.toSorted((a, b) => b.hoursBefore - a.hoursBefore);
-  if (steps.length === 0) return words(lang, "mails", "visit.noRefund");
+  if (steps.length === 0) return translate(lang, "mails", "visit.noRefund");
   return steps
     .map(({ hoursBefore, refundBp }) =>
-      words(lang, "mails", "visit.refund", { delay: delayWords(hoursBefore, lang), share: refundBp / 100 }),
+      translate(lang, "mails", "visit.refund", {
+        delay: delayWords(hoursBefore, lang),
+        share: refundBp / 100,
+      }),
     )
     .join(" ");
 }
 
 /** Builds an e-mail about a reservation. */
-export function visitLetter(told: Told, about: About): Letter {
+export function visitLetter(told: LetterInput, about: About): Letter {
   const { row, parts, shop } = told;
   const { lang, files = [], values = {} } = about;
   const { firstname = "", lastname = "" } = row.contact;

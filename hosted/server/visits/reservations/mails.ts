@@ -1,31 +1,37 @@
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Tx } from "#kit/database.ts";
-import { words, type ServerLang } from "#kit/words.ts";
-import { dates, euros } from "#kit/writing.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
+import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { productsFor } from "#offer/catalogue/catalogue.ts";
 import { senderOf } from "#shops/settings/sender.ts";
-import { codePicture, visitFile, visitLetter, whenWords, type Told } from "#visits/reservations/letters.ts";
+import {
+  codePicture,
+  visitFile,
+  visitLetter,
+  whenWords,
+  type LetterInput,
+} from "#visits/reservations/letters.ts";
 import { waitedFor } from "#visits/reservations/mails.queries.ts";
 import { findPayer } from "#visits/reservations/payers.queries.ts";
 import { partOf } from "#visits/reservations/payers.ts";
 import { findReservation, lastFacts } from "#visits/reservations/queries.ts";
-import { partsOf } from "#visits/reservations/moves.ts";
-import type { Desk, Stored } from "#visits/reservations/rows.ts";
+import { partsOf } from "#visits/reservations/transitions.ts";
+import type { ReservationContext, Stored } from "#visits/reservations/rows.ts";
 import { findWaiting } from "#visits/reservations/waiting.queries.ts";
 
 type Event = JobData["reservation-event"];
 /** An event with its reservation. */
-type Telling = { tx: Tx; told: Told; event: Event; lang: ServerLang };
+type Telling = { tx: Tx; told: LetterInput; event: Event; lang: ServerLang };
 
 /** Returns the private page of a reservation, where it is changed and cancelled. */
-function ownPage({ services: { settings, secrets } }: Desk, row: Stored): string {
+function ownPage({ services: { settings, secrets } }: ReservationContext, row: Stored): string {
   return `${settings.publicUrl}/reservations/follow/${row.id}#${secrets.orderKey(row.id)}`;
 }
 
 /** Returns the address of a shop's wines: on its own site, else on the page of the visited event. */
-function shopPage({ desk: { services }, row, shop }: Told): string {
+function shopPage({ desk: { services }, row, shop }: LetterInput): string {
   const [own] = shop.allowed_origins;
   return own ? `${own}/` : `${services.settings.publicUrl}/events/${row.event_id}?shop=${shop.code}`;
 }
@@ -34,7 +40,7 @@ function shopPage({ desk: { services }, row, shop }: Told): string {
 const NAMED = 5;
 
 /** Returns some wines of the shop as the public sees them, with their price where it is shown. */
-async function someWines(tx: Tx, { desk, row }: Told, lang: ServerLang): Promise<[string, string][]> {
+async function someWines(tx: Tx, { desk, row }: LetterInput, lang: ServerLang): Promise<[string, string][]> {
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);
   const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
   return products.slice(0, NAMED).map(({ name, vintages }) => {
@@ -46,7 +52,7 @@ async function someWines(tx: Tx, { desk, row }: Told, lang: ServerLang): Promise
 /** Returns a refund as an amount and as the sentence of an e-mail; no sentence for zero. */
 function backWords(cents: number, lang: ServerLang): { back: string; refund: string } {
   const back = euros(cents, lang);
-  return { back, refund: cents > 0 ? words(lang, "mails", "visit.refunded", { amount: back }) : "" };
+  return { back, refund: cents > 0 ? translate(lang, "mails", "visit.refunded", { amount: back }) : "" };
 }
 
 /** Returns the refund of the last event of a kind, in cents. */
@@ -60,7 +66,7 @@ const WITH_CODE: ReadonlySet<string> = new Set(["confirmed", "changed", "moved",
 const WITH_CALENDAR: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "cancelled"]);
 
 /** E-mails to the booker, by event: the texts, and the part of the idempotency key. */
-const TO_BOOKER: Record<string, { kind: string; once: (told: Told) => string | number }> = {
+const TO_BOOKER: Record<string, { kind: string; once: (told: LetterInput) => string | number }> = {
   confirmed: { kind: "visitConfirmed", once: () => "" },
   pending: { kind: "visitPending", once: () => "" },
   "group-booked": { kind: "visitGroup", once: () => "" },
@@ -167,7 +173,7 @@ async function toThoseWhoPaid({ tx, told, lang }: Telling): Promise<void> {
 }
 
 /** Writes to a person on the waiting list: that they are on it, or that places are offered to them for a while. */
-async function toWaiting(tx: Tx, desk: Desk, event: Event): Promise<void> {
+async function toWaiting(tx: Tx, desk: ReservationContext, event: Event): Promise<void> {
   const row = event.waitingId ? await findWaiting(tx, event.waitingId) : undefined;
   if (!row) return;
   const { shop } = await desk.catalogue.seen(tx, row.shop_id);
@@ -200,7 +206,7 @@ async function toWaiting(tx: Tx, desk: Desk, event: Event): Promise<void> {
  * Writes the e-mails that an event of a reservation causes, and notifies the screens that show it. Their ids are
  * derived from the event, so that a repeated job writes none twice.
  */
-export async function writeVisitMails(desk: Desk, event: Event): Promise<void> {
+export async function writeVisitMails(desk: ReservationContext, event: Event): Promise<void> {
   await desk.services.database.transaction({ shopId: event.shopId }, async (tx) => {
     if (event.waitingId) return toWaiting(tx, desk, event);
     const row = await findReservation(tx, event.reservationId);

@@ -7,12 +7,12 @@ import { findPayer } from "#visits/reservations/payers.queries.ts";
 import { partOf } from "#visits/reservations/payers.ts";
 import { findReservation } from "#visits/reservations/queries.ts";
 import { viewsOf } from "#visits/reservations/read.ts";
-import type { Desk } from "#visits/reservations/rows.ts";
+import type { ReservationContext } from "#visits/reservations/rows.ts";
 
 /** Returns the amount that a payer owes, for the holder of their link. It does not disclose the others' addresses. */
 export async function payerPage(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   payerId: string,
 ): Promise<Answer<(typeof reservationsContract)["payer"]>> {
   const payer = (await findPayer(tx, payerId)) ?? refuse("not-found", 404);

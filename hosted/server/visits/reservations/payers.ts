@@ -5,7 +5,7 @@ import type { ReservationLine } from "@cuvee/core/visits/reservations/reservatio
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
-import { partsOf, tell } from "#visits/reservations/moves.ts";
+import { partsOf, tell } from "#visits/reservations/transitions.ts";
 import {
   endUnpaidPayers,
   findPayer,
@@ -15,12 +15,12 @@ import {
 } from "#visits/reservations/payers.queries.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import { payerView } from "#visits/reservations/read.ts";
-import type { By, Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { By, ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
 
 /** Adds a payer: of a group, or of the rest of a reservation. The key of their link is derived from their id. */
 export async function addPayer(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   row: Stored,
   who: { name: string; email: string; paidAt?: Date | null; dueCents?: Cents | null },
 ): Promise<Id> {
@@ -41,7 +41,7 @@ export async function addPayer(
 /** Sends a payer a link for paying the rest; an earlier unused link is no longer valid. */
 export async function sendLink(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   row: Stored,
   email: string,
   { at, by }: By,

@@ -24,9 +24,9 @@ export type Taking = {
   isStaff: boolean;
 };
 
-type Told = { eventId: string; slotId: string };
+type SlotRef = { eventId: string; slotId: string };
 /** Refusals by the reason why a slot cannot be reserved. */
-const SHUT: Record<Shut, (of: Told) => never> = {
+const SHUT: Record<Shut, (of: SlotRef) => never> = {
   closed: (of) => refuse("slot-closed", 409, of),
   past: (of) => refuse("slot-past", 409, of),
   tooLate: (of) => refuse("slot-too-late", 409, of),

@@ -2,7 +2,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
-import { clientActs, staffActs, type ActState } from "@cuvee/core/visits/reservations/acts.ts";
+import { clientActs, staffActs, type ActState } from "@cuvee/core/visits/reservations/commands.ts";
 import { refundNow, refundShare, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
 import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { holds, staffShop } from "#kit/actor.ts";
@@ -11,7 +11,7 @@ import type { Context } from "#kit/mount.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
 import { clientByEmail } from "#visits/reservations/list.queries.ts";
 import { findReservation, lockReservation, readParts } from "#visits/reservations/queries.ts";
-import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
+import type { ReservationContext, Parts, Stored } from "#visits/reservations/rows.ts";
 
 /** The reader: the shop (and whether they may act), the client, or a payer of a part. */
 export type Reader = { as: "staff"; mayAct: boolean } | { as: "client" } | { as: "payer" };
@@ -75,7 +75,7 @@ const sumOf = (list: readonly { amountCents: number }[]): number =>
 type Shop = { name: string };
 
 function staffPart(
-  desk: Desk,
+  desk: ReservationContext,
   row: Stored,
   parts: Parts,
   clientId: string | null,
@@ -92,7 +92,7 @@ function staffPart(
 
 /** Returns a reservation as the reader sees it. */
 export function reservationView(
-  desk: Desk,
+  desk: ReservationContext,
   shop: Shop,
   row: Stored,
   parts: Parts,
@@ -157,7 +157,7 @@ export function reservationView(
 /** Returns views of reservations of one shop, read together. Histories and clients only of a single one. */
 export async function viewsOf(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   rows: readonly Stored[],
   reader: Reader,
   isWhole = false,
@@ -183,7 +183,12 @@ export async function viewsOf(
 }
 
 /** Returns the whole view of one reservation. */
-export async function viewOf(tx: Tx, desk: Desk, row: Stored, reader: Reader): Promise<ReservationView> {
+export async function viewOf(
+  tx: Tx,
+  desk: ReservationContext,
+  row: Stored,
+  reader: Reader,
+): Promise<ReservationView> {
   const [view] = await viewsOf(tx, desk, [row], reader, true);
   return view ?? refuse("not-found", 404);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
 import { columnsFor, listHandlers, pageOf } from "#kit/list.ts";
 import { mount, personOf, shopOf, within, type Context } from "#kit/mount.ts";
-import { approval, attendance, cancellation, scan } from "#visits/reservations/acts.ts";
+import { approval, attendance, cancellation, scan } from "#visits/reservations/commands.ts";
 import { change, quote } from "#visits/reservations/changes.ts";
 import { grouping } from "#visits/reservations/groups.ts";
 import { holding, letGo } from "#visits/reservations/holds.ts";
@@ -13,7 +13,7 @@ import { buyerReservationsList, shopReservationsList } from "#visits/reservation
 import { payerPage } from "#visits/reservations/payerPage.ts";
 import { ofSlots } from "#visits/reservations/queries.ts";
 import { ownReservation, readerOf, viewOf, viewsOf } from "#visits/reservations/read.ts";
-import type { Desk } from "#visits/reservations/rows.ts";
+import type { ReservationContext } from "#visits/reservations/rows.ts";
 import { slotsOfDay } from "#visits/reservations/slots.queries.ts";
 import { split } from "#visits/reservations/split.ts";
 import { create, edit } from "#visits/reservations/staff.ts";
@@ -21,10 +21,10 @@ import { payment, paymentLink, refund, resend } from "#visits/reservations/till.
 import { leave, offer, waiting, waitingFor } from "#visits/reservations/waiting.ts";
 
 /** Mounts the calls of reservations, and their jobs. */
-export function reservationsRoutes(app: FastifyInstance, desk: Desk): void {
+export function reservationsRoutes(app: FastifyInstance, desk: ReservationContext): void {
   const { services } = desk;
   const doing =
-    <I, A>(work: (tx: Tx, desk: Desk, input: I, ctx: Context) => Promise<A>) =>
+    <I, A>(work: (tx: Tx, desk: ReservationContext, input: I, ctx: Context) => Promise<A>) =>
     (tx: Tx, input: I, ctx: Context): Promise<A> =>
       work(tx, desk, input, ctx);
   mount(app, services, reservationsContract, {

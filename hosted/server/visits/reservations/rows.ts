@@ -19,7 +19,7 @@ import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 
 /** Context of changes of reservations. */
-export type Desk = { services: Services; catalogue: Catalogue };
+export type ReservationContext = { services: Services; catalogue: Catalogue };
 
 /** A reservation as its table stores it. */
 export type Stored = {

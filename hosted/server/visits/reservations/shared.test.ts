@@ -21,16 +21,16 @@ import {
 } from "#kit/testing/visits.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { bookForOrder, type OrderWish } from "#visits/reservations/booking.ts";
-import { confirmForOrder, freeForOrder, takeAgainForOrder } from "#visits/reservations/paid.ts";
+import { confirmForOrder, freeForOrder, takeAgainForOrder } from "#visits/reservations/paymentEvents.ts";
 import { payerForOrder } from "#visits/reservations/payers.ts";
-import type { Desk } from "#visits/reservations/rows.ts";
+import type { ReservationContext } from "#visits/reservations/rows.ts";
 import { bookingRates, slotFacts } from "#visits/reservations/slots.queries.ts";
 
 let server: TestServer;
 let token: string;
 let visit: VisitHand;
 /** The context that the order module uses. */
-let desk: Desk;
+let desk: ReservationContext;
 
 beforeAll(async () => {
   server = await startTestServer();

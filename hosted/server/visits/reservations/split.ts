@@ -8,7 +8,7 @@ import { shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts"
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
-import { lockedFor, type Doing } from "#visits/reservations/acts.ts";
+import { lockedFor, type Doing } from "#visits/reservations/commands.ts";
 import { insertNew, ratesOf } from "#visits/reservations/holds.ts";
 import {
   number,
@@ -20,11 +20,11 @@ import {
   searchOf,
   setLines,
   tell,
-} from "#visits/reservations/moves.ts";
+} from "#visits/reservations/transitions.ts";
 import { findSlot, takePlaces } from "#visits/reservations/places.ts";
 import { addEvent, addMoney } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";
-import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
 
 type Split = (typeof reservationsContract)["split"];
 
@@ -52,7 +52,7 @@ async function shareMoney(
  */
 export async function split(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Split>,
   ctx: Context,
 ): Promise<Answer<Split>> {

@@ -6,7 +6,7 @@ import type { ReservationView } from "@cuvee/core/visits/reservations/reservatio
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { nameOf, newId, shopOf, type Context } from "#kit/mount.ts";
-import { lockedFor } from "#visits/reservations/acts.ts";
+import { lockedFor } from "#visits/reservations/commands.ts";
 import { payableUntil } from "#visits/reservations/groups.ts";
 import { insertNew, ratesOf } from "#visits/reservations/holds.ts";
 import {
@@ -18,12 +18,12 @@ import {
   searchOf,
   setClock,
   setLines,
-} from "#visits/reservations/moves.ts";
+} from "#visits/reservations/transitions.ts";
 import { sendLink } from "#visits/reservations/payers.ts";
 import { refuseProblems, takePlaces } from "#visits/reservations/places.ts";
 import { addEvent } from "#visits/reservations/queries.ts";
 import { readerOf, viewOf } from "#visits/reservations/read.ts";
-import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
 
 type Contract = typeof reservationsContract;
 
@@ -37,7 +37,7 @@ export const FOR_STAFF = { minPersons: 1, maxPersons: null, minAmountCents: 0 as
  */
 export async function create(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { body }: Input<Contract["create"]>,
   ctx: Context,
 ): Promise<ReservationView> {
@@ -109,7 +109,7 @@ export async function create(
 /** Changes the visitor, the language and the notes. Throws `not-found` (404), `conflict` (409) with the current one. */
 export async function edit(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Contract["edit"]>,
   ctx: Context,
 ): Promise<ReservationView> {

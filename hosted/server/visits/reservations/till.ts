@@ -7,19 +7,27 @@ import type { ReservationView } from "@cuvee/core/visits/reservations/reservatio
 import type { Tx } from "#kit/database.ts";
 import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { newId, type Context } from "#kit/mount.ts";
-import { lockedFor, refuseLost } from "#visits/reservations/acts.ts";
-import { confirm, pay, placesChanged, refundOne, save, setLines, tell } from "#visits/reservations/moves.ts";
+import { lockedFor, refuseLost } from "#visits/reservations/commands.ts";
+import {
+  confirm,
+  pay,
+  placesChanged,
+  refundOne,
+  save,
+  setLines,
+  tell,
+} from "#visits/reservations/transitions.ts";
 import { sendLink } from "#visits/reservations/payers.ts";
 import { endUnpaidPayers, payersOf } from "#visits/reservations/payers.queries.ts";
 import { ownReservationLocked, readerOf, viewOf } from "#visits/reservations/read.ts";
-import type { Desk } from "#visits/reservations/rows.ts";
+import type { ReservationContext } from "#visits/reservations/rows.ts";
 
 type Contract = typeof reservationsContract;
 
 /** Records a payment on site. Throws `payment-too-much` (422) {dueCents} for more than is due. */
 export async function payment(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Contract["payment"]>,
   ctx: Context,
 ): Promise<ReservationView> {
@@ -58,7 +66,7 @@ export async function payment(
  */
 export async function refund(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Contract["refund"]>,
   ctx: Context,
 ): Promise<ReservationView> {
@@ -99,7 +107,7 @@ export async function refund(
 /** Sends a link for paying the rest. Throws `mail-again` (409). */
 export async function paymentLink(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Contract["paymentLink"]>,
   ctx: Context,
 ): Promise<ReservationView> {
@@ -131,7 +139,7 @@ const AGAIN = {
  */
 export async function resend(
   tx: Tx,
-  desk: Desk,
+  desk: ReservationContext,
   { params, body }: Input<Contract["resend"]>,
   ctx: Context,
 ): Promise<{ sent: true }> {

@@ -8,10 +8,10 @@ import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId, within, type Handler } from "#kit/mount.ts";
 import { endHold, openVisits } from "#visits/reservations/holds.ts";
-import { placesChanged, placesFree, tell } from "#visits/reservations/moves.ts";
+import { placesChanged, placesFree, tell } from "#visits/reservations/transitions.ts";
 import { findSlot, refuseTaking } from "#visits/reservations/places.ts";
 import { insertReservation, lockReservation } from "#visits/reservations/queries.ts";
-import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import { freshRow, type ReservationContext, type Stored } from "#visits/reservations/rows.ts";
 import { lockSlots, slotFacts, type SlotFacts } from "#visits/reservations/slots.queries.ts";
 import {
   countWaiting,
@@ -53,7 +53,7 @@ type Wait = Contract["wait"];
  * `places-left` (409) {left} where they can simply reserve, `waiting-exists` (409) for an address that is on the list
  * already, and as `refuseTaking`.
  */
-export function waitingFor(desk: Desk): Handler<Wait> {
+export function waitingFor(desk: ReservationContext): Handler<Wait> {
   const { services } = desk;
   return async (input, ctx) => {
     const { params, body } = input;
@@ -100,7 +100,7 @@ async function ownWaiting(tx: Tx, id: string): Promise<StoredWaiting> {
 }
 
 /** Removes a person from the list; their offer goes to the next one. */
-export async function leave(tx: Tx, desk: Desk, id: string): Promise<{ removed: true }> {
+export async function leave(tx: Tx, desk: ReservationContext, id: string): Promise<{ removed: true }> {
   const found = await ownWaiting(tx, id);
   const { reservation_id } = found;
   const hold = reservation_id === null ? undefined : await lockReservation(tx, found.shop_id, reservation_id);
@@ -114,7 +114,11 @@ export async function leave(tx: Tx, desk: Desk, id: string): Promise<{ removed: 
 }
 
 /** Returns the offer to a person: a hold that their own key opens. */
-export async function offer(tx: Tx, desk: Desk, id: string): Promise<Answer<Contract["offer"]>> {
+export async function offer(
+  tx: Tx,
+  desk: ReservationContext,
+  id: string,
+): Promise<Answer<Contract["offer"]>> {
   const row = await ownWaiting(tx, id);
   const at = new Date(desk.services.now());
   const facts = (await slotFacts(tx, row.shop_id, row.slot_id, at, null)) ?? refuse("not-found", 404);
@@ -144,7 +148,13 @@ async function lapse(tx: Tx, open: readonly StoredWaiting[], at: Date): Promise<
   return waits;
 }
 
-async function offerTo(tx: Tx, desk: Desk, row: StoredWaiting, facts: SlotFacts, at: Date): Promise<void> {
+async function offerTo(
+  tx: Tx,
+  desk: ReservationContext,
+  row: StoredWaiting,
+  facts: SlotFacts,
+  at: Date,
+): Promise<void> {
   const until = new Date(at.getTime() + OFFER_MINUTES * MINUTE_MS);
   const hold: Stored = {
     ...freshRow(row.shop_id, row.event_id, row.slot_id, at),
@@ -175,7 +185,7 @@ async function offerTo(tx: Tx, desk: Desk, row: StoredWaiting, facts: SlotFacts,
  * `OFFER_MINUTES` each. Runs again when the next hold of the slot expires.
  */
 export async function serveWaiting(
-  desk: Desk,
+  desk: ReservationContext,
   { shopId, slotId }: { shopId: string; slotId: string },
 ): Promise<void> {
   const { database, jobs, now } = desk.services;

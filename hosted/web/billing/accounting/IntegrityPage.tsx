@@ -13,7 +13,7 @@ import {
 } from "#billing/accounting/integrity.ts";
 import { IntegrityRow, type First, type RowState } from "#billing/accounting/IntegrityRow.tsx";
 import { useFormat } from "#kit/format.ts";
-import { holds, isOn } from "#kit/judge.ts";
+import { holds, isOn } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";

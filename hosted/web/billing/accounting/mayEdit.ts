@@ -1,4 +1,4 @@
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 /** Checks whether the person may change codes and close periods (specification §6, editAccountingCodes). */

@@ -7,7 +7,7 @@ import { chosenDocuments } from "#billing/documents/calls.ts";
 import { documentColumns } from "#billing/documents/columns.tsx";
 import { DocumentCard } from "#billing/documents/DocumentCard.tsx";
 import { VerifyButton } from "#billing/documents/VerifyButton.tsx";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { ButtonLink } from "#ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 type Client = CallAnswer<"GET /v1/clients/:clientId">;

@@ -12,14 +12,14 @@ import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#cellar/excise/DrmPage.module.css";
 
-type Asked = "document" | "unsettled" | "statistics";
+type OpenDialog = "document" | "unsettled" | "statistics";
 
 /** Shows the ranges of accompanying documents, those without confirmed receipt, and the statistics of a month. */
 export function Documents({ month, editable }: { month: DeclarationView; editable: boolean }): ReactNode {
   const { t, hl } = useExciseWords();
   const format = useFormat();
   const { act, busy } = useAct();
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const { documents, unsettled, statistics } = month.hand;
   const change = (hand: Partial<HandBody>): Promise<boolean> =>
     act(

@@ -1,5 +1,5 @@
 import type { Fault, FaultPlace } from "@cuvee/core/cellar/excise/fault.ts";
-import { toldValues } from "@cuvee/core/cellar/excise/told.ts";
+import { faultValues } from "@cuvee/core/cellar/excise/faultValues.ts";
 import type { ReactNode } from "react";
 import { useExciseWords } from "#cellar/excise/words.ts";
 import { Button } from "#ui/Button.tsx";
@@ -28,7 +28,7 @@ export function Faults({ faults, onMend, onAccounts }: Props): ReactNode {
         {faults.map((fault, i) => (
           <li key={`${fault.name} ${i}`} className={css.fault}>
             {fault.code ? <span className={css.code}>{t("drm.code", { code: fault.code })}</span> : null}
-            <span className={css.sentence}>{t(`faults.${fault.name}`, toldValues(fault))}</span>
+            <span className={css.sentence}>{t(`faults.${fault.name}`, faultValues(fault))}</span>
             <Button
               size="s"
               onClick={() => (fault.name === "goods-unplaced" ? onAccounts() : onMend(fault.place))}

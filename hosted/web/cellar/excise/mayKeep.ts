@@ -1,5 +1,5 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 
 /** Checks whether a person may change and close declarations. */
 export function judgeMayKeep(user: User | null): boolean {

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import type { AllocationRow } from "#cellar/stocks/AllocationsPage.tsx";
-import { useRestock, type Found } from "#cellar/stocks/calls.ts";
+import { useRestock, type StockArticle } from "#cellar/stocks/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
 import { useWords } from "#cellar/stocks/words.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -64,7 +64,7 @@ const NAME = "name:";
 function NewAllocation({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("cellar");
   const onSaved = useSaved(onClose);
-  const [article, setArticle] = useState<Found | null>(null);
+  const [article, setArticle] = useState<StockArticle | null>(null);
   const record = useRecordForm<"POST /v1/stocks/allocations", NewFields>({
     route: "POST /v1/stocks/allocations",
     initial: NEW,

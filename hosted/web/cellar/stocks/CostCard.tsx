@@ -7,7 +7,7 @@ import { useRestock, type Article } from "#cellar/stocks/calls.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";

@@ -2,7 +2,7 @@ import { scannedEan } from "@cuvee/core/cellar/stocks/inventories.ts";
 import { Minus, Plus, ScanBarcode } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { searchArticles, type Found } from "#cellar/stocks/calls.ts";
+import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
 import { keyOf, linesOfEan, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
 import { Duty, useWords } from "#cellar/stocks/words.tsx";
 import { IconButton, Button } from "#ui/Button.tsx";
@@ -57,7 +57,7 @@ export function CountBox({ inventory, onCount }: Props): ReactNode {
     at: { formatId: line.formatId, dutyStatus: line.dutyStatus, lot: line.lot },
     key: keyOf(line),
   });
-  const ofFound = (article: Found): Counted => ({
+  const ofFound = (article: StockArticle): Counted => ({
     name: words.article(article),
     at: { formatId: article.formatId },
     key: null,

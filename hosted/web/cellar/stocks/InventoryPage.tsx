@@ -6,7 +6,7 @@ import { useParams } from "wouter";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useRestock } from "#cellar/stocks/calls.ts";

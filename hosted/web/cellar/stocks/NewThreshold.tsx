@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRestock, useWarehouses, type Found } from "#cellar/stocks/calls.ts";
+import { useRestock, useWarehouses, type StockArticle } from "#cellar/stocks/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -22,7 +22,7 @@ export function NewThreshold({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("cellar");
   const restock = useRestock();
   const { warehouses } = useWarehouses();
-  const [article, setArticle] = useState<Found | null>(null);
+  const [article, setArticle] = useState<StockArticle | null>(null);
   const record = useRecordForm<"PUT /v1/stocks/thresholds", Fields>({
     route: "PUT /v1/stocks/thresholds",
     initial: NEW,

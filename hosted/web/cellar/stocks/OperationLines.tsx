@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Found } from "#cellar/stocks/calls.ts";
+import type { StockArticle } from "#cellar/stocks/calls.ts";
 import { ArticleField, QuantityField } from "#cellar/stocks/fields.tsx";
 import { EMPTY_LINE, type Act } from "#cellar/stocks/operation.ts";
 import { cx } from "#ui/classes.ts";
@@ -9,8 +9,8 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
-const isBulk = (article: Found): boolean => article.formatType === "vrac";
-const isContainer = (article: Found): boolean => article.formatType !== "vrac";
+const isBulk = (article: StockArticle): boolean => article.formatType === "vrac";
+const isContainer = (article: StockArticle): boolean => article.formatType !== "vrac";
 
 /** Fields of the bottled wine, and of the volume drawn from the tank. */
 export function BulkFields(): ReactNode {
@@ -30,9 +30,9 @@ export function BulkFields(): ReactNode {
 }
 
 /** The articles of an operation, with their quantities. */
-export function OperationLines({ act, first }: { act: Act; first: Found | null }): ReactNode {
+export function OperationLines({ act, first }: { act: Act; first: StockArticle | null }): ReactNode {
   const { t } = useTranslation("cellar");
-  const [known, setKnown] = useState<ReadonlyMap<string, Found | null>>(new Map([["lines.0", first]]));
+  const [known, setKnown] = useState<ReadonlyMap<string, StockArticle | null>>(new Map([["lines.0", first]]));
   const withDuty = act !== "duty";
   return (
     <RowsField

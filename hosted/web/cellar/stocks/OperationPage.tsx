@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { useRestock, useWarehouses, type Found, type Warehouse } from "#cellar/stocks/calls.ts";
+import { useRestock, useWarehouses, type StockArticle, type Warehouse } from "#cellar/stocks/calls.ts";
 import { MoreFields } from "#cellar/stocks/fields.tsx";
 import {
   ACTS,
@@ -37,7 +37,7 @@ const ICONS = {
   bottling: FlaskConical,
 } as const;
 
-type FormProps = { warehouses: readonly Warehouse[]; act: Act; article: Found | null };
+type FormProps = { warehouses: readonly Warehouse[]; act: Act; article: StockArticle | null };
 
 function initialOf({ warehouses, act, article }: FormProps): OperationFields {
   const first = warehouses.find((one) => one.sells) ?? warehouses[0];

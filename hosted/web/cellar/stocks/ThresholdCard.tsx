@@ -14,10 +14,15 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 /** A threshold as typed: null removes it. */
-export type Wanted = { formatId: string; warehouseId: string | null; least: number | null; version: number };
+export type ThresholdInput = {
+  formatId: string;
+  warehouseId: string | null;
+  least: number | null;
+  version: number;
+};
 
 /** Saves a threshold, and shows the result. */
-export function useSaveThreshold(): (wanted: Wanted) => Promise<void> {
+export function useSaveThreshold(): (wanted: ThresholdInput) => Promise<void> {
   const { t } = useTranslation("cellar");
   const restock = useRestock();
   return async (wanted) => {

@@ -3,7 +3,7 @@ import { answersOf, call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import type { FilterOption } from "#ui/table/list.ts";
 
 export type Warehouse = CallAnswer<"GET /v1/warehouses">["warehouses"][number];
-export type Found = CallAnswer<"GET /v1/stocks/articles">["articles"][number];
+export type StockArticle = CallAnswer<"GET /v1/stocks/articles">["articles"][number];
 export type Article = CallAnswer<"GET /v1/stocks/:formatId">;
 
 const NONE: readonly Warehouse[] = [];
@@ -51,5 +51,8 @@ export function useRestock(): () => Promise<unknown> {
 }
 
 /** Searches articles by words or by a barcode. */
-export const searchArticles = async (search: string, signal?: AbortSignal): Promise<readonly Found[]> =>
+export const searchArticles = async (
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly StockArticle[]> =>
   (await call("GET /v1/stocks/articles", { query: { search } }, signal ? { signal } : {})).articles;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { searchArticles, type Found } from "#cellar/stocks/calls.ts";
+import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
 import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
 import { ComboField } from "#ui/form/ComboField.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
@@ -51,10 +51,10 @@ type ArticleProps = {
   label: string;
   hideLabel?: boolean;
   hint?: string;
-  chosen?: Found | null;
-  onFound?: (article: Found | null) => void;
+  chosen?: StockArticle | null;
+  onFound?: (article: StockArticle | null) => void;
   /** Offers only these articles. */
-  only?: (article: Found) => boolean;
+  only?: (article: StockArticle) => boolean;
 };
 
 /** Finds an article by its words or by a scanned barcode: Enter takes the first. */
@@ -69,8 +69,8 @@ export function ArticleField({
 }: ArticleProps): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
-  const known = new Map<string, Found>();
-  const choice = (article: Found) => ({
+  const known = new Map<string, StockArticle>();
+  const choice = (article: StockArticle) => ({
     value: article.formatId,
     label: words.article(article),
     text:

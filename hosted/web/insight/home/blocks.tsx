@@ -4,7 +4,7 @@ import { CircleCheckBig, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { OrderList } from "#insight/home/OrderList.tsx";
 import { Short } from "#insight/home/Short.tsx";

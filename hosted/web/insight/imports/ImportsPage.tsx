@@ -12,7 +12,7 @@ import { useLocation } from "wouter";
 import { useWho } from "#people/collaborators/who.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { sendFile } from "#insight/imports/calls.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { newId } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useWidth } from "#kit/width.ts";
 import { useSession } from "#kit/session.tsx";

@@ -5,7 +5,7 @@ import { useParams } from "wouter";
 import { useWho } from "#people/collaborators/who.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { DuplicateDialog } from "#offer/catalogue/DuplicateDialog.tsx";

@@ -6,7 +6,7 @@ import { LABELS, OTHER_PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/facts.t
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths, pictureAt } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { BulkDialog, type BulkWish } from "#offer/catalogue/BulkDialog.tsx";

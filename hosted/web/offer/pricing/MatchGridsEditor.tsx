@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { ApplyGrids } from "#offer/pricing/ApplyGrids.tsx";
 import type { Settings } from "#offer/pricing/found.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
-import type { Found } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/found.ts";
 import { readPrices } from "#offer/pricing/pastedPrices.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -10,7 +10,7 @@ import { TextArea } from "#ui/Input.tsx";
 import { Notice } from "#ui/Notice.tsx";
 
 type Props = {
-  shelf: ReadonlyMap<string, Found>;
+  shelf: ReadonlyMap<string, IndexedFormat>;
   onRead: (rows: PriceRowValues[]) => void;
   onClose: () => void;
 };

@@ -3,11 +3,11 @@ import type { LoyaltyLevel, ShippingMethod, Typology } from "@cuvee/core/shops/s
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Found, Settings } from "#offer/pricing/found.ts";
+import type { IndexedFormat, Settings } from "#offer/pricing/found.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#offer/pricing/SettingsItems.module.css";
 
-type Shelf = ReadonlyMap<string, Found>;
+type Shelf = ReadonlyMap<string, IndexedFormat>;
 
 function Item({ name, aside, facts }: { name: ReactNode; aside?: ReactNode; facts: string[] }): ReactNode {
   return (

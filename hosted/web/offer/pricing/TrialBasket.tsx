@@ -3,7 +3,13 @@ import { Gift, Package, Search, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { askedOf, findFormats, findTickets, type Found, type Settings } from "#offer/pricing/found.ts";
+import {
+  askedOf,
+  findFormats,
+  findTickets,
+  type IndexedFormat,
+  type Settings,
+} from "#offer/pricing/found.ts";
 import type { TrialLine } from "#offer/pricing/trialAddress.ts";
 import type { TrialUse } from "#offer/pricing/useTrial.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -16,7 +22,7 @@ import css from "#offer/pricing/TrialBasket.module.css";
 type Props = {
   use: TrialUse;
   settings: Settings;
-  shelf: ReadonlyMap<string, Found>;
+  shelf: ReadonlyMap<string, IndexedFormat>;
   priced: PricedOrder | null;
 };
 
@@ -164,7 +170,7 @@ function Quantity({ name, value, onChange, onRemove }: QuantityProps): ReactNode
 
 type LineProps = {
   line: TrialLine;
-  found: Found | null;
+  found: IndexedFormat | null;
   canBeGift: boolean;
   onChange: (line: TrialLine | null) => void;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Columns2, Link2, X } from "lucide-react";
-import type { Found, Settings } from "#offer/pricing/found.ts";
+import type { IndexedFormat, Settings } from "#offer/pricing/found.ts";
 import { TrialBasket } from "#offer/pricing/TrialBasket.tsx";
 import { TrialDifference } from "#offer/pricing/TrialDifference.tsx";
 import { TrialPrice } from "#offer/pricing/TrialPrice.tsx";
@@ -15,7 +15,7 @@ import css from "#offer/pricing/TrialBench.module.css";
 
 type Props = {
   settings: Settings;
-  shelf: ReadonlyMap<string, Found>;
+  shelf: ReadonlyMap<string, IndexedFormat>;
   /** Changes when prices were saved: the basket is then priced again. */
   stamp?: unknown;
 };

@@ -3,7 +3,7 @@ import { Equal, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Found } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/found.ts";
 import { firstParting } from "#offer/pricing/parting.ts";
 import { useStepWords } from "#offer/pricing/PriceTrace.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -13,7 +13,7 @@ import css from "#offer/pricing/TrialDifference.module.css";
 type Props = {
   first: PricedOrder;
   second: PricedOrder;
-  shelf: ReadonlyMap<string, Found>;
+  shelf: ReadonlyMap<string, IndexedFormat>;
   waiting: boolean;
 };
 

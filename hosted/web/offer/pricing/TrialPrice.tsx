@@ -3,7 +3,7 @@ import { Calculator } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Found, Settings } from "#offer/pricing/found.ts";
+import type { IndexedFormat, Settings } from "#offer/pricing/found.ts";
 import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { TrialFacts } from "#offer/pricing/TrialFacts.tsx";
@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#offer/pricing/TrialPrice.module.css";
 
-type Shelf = ReadonlyMap<string, Found>;
+type Shelf = ReadonlyMap<string, IndexedFormat>;
 type Props = {
   /** The side of a comparison; null without one. */
   side: Side | null;
@@ -117,7 +117,7 @@ function Priced({ title, priced, waiting, settings, shelf }: PricedProps): React
   );
 }
 
-function Line({ line, found }: { line: PricedLine; found: Found | undefined }): ReactNode {
+function Line({ line, found }: { line: PricedLine; found: IndexedFormat | undefined }): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
   const { listE4, unitE4, quantity, add, discountCents, wrapping } = line;

@@ -2,12 +2,12 @@ import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Found } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/found.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#offer/pricing/TrialPrice.module.css";
 
-type Props = { problems: readonly OrderProblem[]; shelf: ReadonlyMap<string, Found> };
+type Props = { problems: readonly OrderProblem[]; shelf: ReadonlyMap<string, IndexedFormat> };
 
 /** Problems that a test basket may have without being wrong: it may have no delivery yet. */
 const QUIET: ReadonlySet<OrderProblem["code"]> = new Set(["shipping-required"]);

@@ -7,7 +7,7 @@ export type Catalogue = CallAnswer<"GET /v1/embeds/:shop">;
 export type Settings = CallAnswer<"GET /v1/pricing">;
 
 /** A format with its names, and the plain text that the search matches. */
-export type Found = Shelved & { words: LineWords; text: string };
+export type IndexedFormat = Shelved & { words: LineWords; text: string };
 
 /**
  * Returns all formats of a catalogue by identifier, in its order. `eans`: formats by barcode; a part of a barcode
@@ -17,9 +17,9 @@ export function shelveForSearch(
   products: readonly Product[],
   lang: string,
   eans: Readonly<Record<string, string>> = {},
-): Map<string, Found> {
+): Map<string, IndexedFormat> {
   const barcodes = new Map(Object.entries(eans).map(([ean, id]) => [id, ean]));
-  const shelf = new Map<string, Found>();
+  const shelf = new Map<string, IndexedFormat>();
   for (const product of products)
     for (const vintage of product.vintages)
       for (const format of vintage.formats) {
@@ -44,22 +44,27 @@ export function shelveForSearch(
 }
 
 /** A search text: `6 muscat` is a quantity of six and the word muscat. */
-export type Asked = { quantity: number; words: string[] };
+export type SearchQuery = { quantity: number; words: string[] };
 
-export function askedOf(text: string): Asked {
+export function askedOf(text: string): SearchQuery {
   const [, number, rest = ""] = /^\s*(?:(\d{1,4})\s*[x×]?\s+)?(.*)$/i.exec(text) ?? [];
   return { quantity: Math.max(1, Number(number ?? 1)), words: plainText(rest).split(/\s+/).filter(Boolean) };
 }
 
 /** Returns the formats that match every word, best first: those whose name begins with the first word. */
-export function findFormats(shelf: ReadonlyMap<string, Found>, { words }: Asked, most: number): Found[] {
+export function findFormats(
+  shelf: ReadonlyMap<string, IndexedFormat>,
+  { words }: SearchQuery,
+  most: number,
+): IndexedFormat[] {
   const found = [...shelf.values()].filter((item) => words.every((word) => item.text.includes(word)));
   const [first = ""] = words;
-  const rank = ({ text }: Found): number => (text.startsWith(first) ? 0 : text.includes(` ${first}`) ? 1 : 2);
+  const rank = ({ text }: IndexedFormat): number =>
+    text.startsWith(first) ? 0 : text.includes(` ${first}`) ? 1 : 2;
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
 }
 
 /** Returns the tickets that match every word. */
-export function findTickets(tickets: readonly Ticket[], { words }: Asked): Ticket[] {
+export function findTickets(tickets: readonly Ticket[], { words }: SearchQuery): Ticket[] {
   return tickets.filter((ticket) => words.every((word) => plainText(ticket.name).includes(word)));
 }

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import type { Found } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/found.ts";
 import { readPrices, withPasted } from "#offer/pricing/pastedPrices.ts";
 
-const found = (id: string, ref: string, whole: string): [string, Found] => [
+const found = (id: string, ref: string, whole: string): [string, IndexedFormat] => [
   id,
-  { format: { id, ref }, words: { whole }, text: `${whole} ${ref}`.toLocaleLowerCase() } as unknown as Found,
+  {
+    format: { id, ref },
+    words: { whole },
+    text: `${whole} ${ref}`.toLocaleLowerCase(),
+  } as unknown as IndexedFormat,
 ];
 const shelf = new Map([
   found("a", "RAS22", "Rasteau 2022 75 cl"),

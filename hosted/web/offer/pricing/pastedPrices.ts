@@ -1,7 +1,7 @@
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { parseNumber } from "#kit/parseNumber.ts";
 import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
-import type { Found } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/found.ts";
 import { readDay } from "#ui/date/dates.ts";
 
 /** Result of parsing a table: prices, and the lines that cannot be parsed. */
@@ -13,11 +13,12 @@ const plain = (text: string): string =>
     .trim();
 
 /** Finds the format of a reference, an EAN or a whole name; null for none, or more than one. */
-function formatOf(shelf: ReadonlyMap<string, Found>, text: string): string | null {
+function formatOf(shelf: ReadonlyMap<string, IndexedFormat>, text: string): string | null {
   const wanted = plain(text);
   if (wanted === "") return null;
   const all = [...shelf.values()];
-  const same = (test: (found: Found) => boolean): string[] => all.filter(test).map(({ format }) => format.id);
+  const same = (test: (found: IndexedFormat) => boolean): string[] =>
+    all.filter(test).map(({ format }) => format.id);
   const exact = same(({ format, words }) =>
     [format.ref, words.whole].some((name) => plain(name ?? "") === wanted),
   );
@@ -32,7 +33,7 @@ function formatOf(shelf: ReadonlyMap<string, Found>, text: string): string | nul
  * Parses negotiated prices of a pasted table: article (reference or name), price, optional first and last day; columns
  * by tabs or semicolons. A first line without a price is a heading.
  */
-export function readPrices(text: string, shelf: ReadonlyMap<string, Found>, now: Date): Pasted {
+export function readPrices(text: string, shelf: ReadonlyMap<string, IndexedFormat>, now: Date): Pasted {
   const pasted: Pasted = { rows: [], unread: [] };
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   for (const [n, line] of lines.entries()) {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { shelveForSearch, type Found, type Settings } from "#offer/pricing/found.ts";
+import { shelveForSearch, type IndexedFormat, type Settings } from "#offer/pricing/found.ts";
 import { Answered } from "#ui/Answered.tsx";
 
 /** Props of every editor of prices. */
@@ -31,7 +31,7 @@ export function WithSettings({ children }: { children: (props: EditorProps) => R
 }
 
 /** Returns all formats of the user's shop by identifier; empty while they load. */
-export function useShelf(): ReadonlyMap<string, Found> {
+export function useShelf(): ReadonlyMap<string, IndexedFormat> {
   const { i18n } = useTranslation();
   const { user } = useSession();
   const shop = user?.shops[0]?.id;

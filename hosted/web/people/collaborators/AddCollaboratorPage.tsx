@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { answersOf } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { IdentityFields } from "#people/collaborators/IdentityFields.tsx";

@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Acts } from "#people/collaborators/Acts.tsx";

@@ -3,7 +3,7 @@ import { COLLABORATOR_STATUSES } from "@cuvee/core/people/collaborators/collabor
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { CollaboratorBadge, RoleName } from "#people/collaborators/words.tsx";

@@ -4,7 +4,7 @@ import { presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { countRights } from "#people/collaborators/RightsFields.tsx";
 import { RoleDialog, type Role } from "#people/collaborators/RoleDialog.tsx";

@@ -14,7 +14,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import css from "#sales/bills/BillMany.module.css";
 
 type Result = { id: string; number: string } | { failure: string };
-type Asked = { groups: BillGroup[]; left: number };
+type BillingPlan = { groups: BillGroup[]; left: number };
 
 /** Reads the parts of chosen orders that are not invoiced yet, a few requests at a time. */
 async function readOrders(ids: readonly string[]): Promise<(OrderBilling & { id: string })[]> {
@@ -42,7 +42,7 @@ export default function BillManyDialog({
   const { t } = useTranslation(["invoicing", "common"]);
   const format = useFormat();
   const keep = useKeepDocument();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<BillingPlan | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
   const [state, setState] = useState<"asking" | "making" | "done">("asking");

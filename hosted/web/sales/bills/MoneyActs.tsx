@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeepDocument } from "#billing/documents/calls.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import css from "#sales/bills/DocumentPage.module.css";

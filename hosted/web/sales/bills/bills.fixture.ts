@@ -1,6 +1,6 @@
 import { createCaller, type CallAnswer, type Caller } from "@cuvee/client/call.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
-import { OWNER, placeOrder, type Wanted } from "#sales/orders/orders.fixture.ts";
+import { OWNER, placeOrder, type OrderOptions } from "#sales/orders/orders.fixture.ts";
 
 export const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
@@ -15,7 +15,7 @@ export async function asOwner(url: string): Promise<Caller> {
 export type Accepted = CallAnswer<"GET /v1/orders/:orderId">;
 
 /** Makes an order by transfer that the shop has accepted. */
-export async function acceptedOrder(url: string, call: Caller, wanted: Wanted = {}): Promise<Accepted> {
+export async function acceptedOrder(url: string, call: Caller, wanted: OrderOptions = {}): Promise<Accepted> {
   const { order } = await placeOrder(url, { payment: "transfer", ...wanted });
   return call(
     "POST /v1/orders/:orderId/acceptance",

@@ -1,6 +1,6 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
-import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
+import { payloadOf } from "@cuvee/core/sales/cart/payload.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +25,7 @@ type Props = {
 function useTotals(orders: readonly CartOrder[]): ReadonlyMap<Id, number> {
   const { data } = useAnswer(
     "POST /v1/orders/get-cart-price",
-    orders.length > 0 ? { body: { orders: orders.map(wireOf) } } : null,
+    orders.length > 0 ? { body: { orders: orders.map(payloadOf) } } : null,
     { shouldRetryOnError: false, keepPreviousData: true },
   );
   return new Map(data?.map(({ sellerId, priced }) => [sellerId, priced.totalTtcCents]));

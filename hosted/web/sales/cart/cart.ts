@@ -17,7 +17,7 @@ import {
   type CartReservation,
   type CartShipping,
   type LineKey,
-  type Wanted,
+  type NewCartLine,
 } from "@cuvee/core/sales/cart/cart.ts";
 import { setReservation } from "@cuvee/core/sales/cart/reservations.ts";
 import { useMemo, useSyncExternalStore } from "react";
@@ -145,7 +145,7 @@ export const cartActs = {
       level === null ? resetLoyalty(cart, sellerId, at) : setLoyaltyLevel(cart, sellerId, level, at),
     ),
   /** Sets the quantity of a gift of the chosen level; zero removes it. */
-  setGift: (sellerId: Id, gift: Omit<Wanted, "quantity">, quantity: number): void =>
+  setGift: (sellerId: Id, gift: Omit<NewCartLine, "quantity">, quantity: number): void =>
     cartStore.change((cart, at) => {
       const wanted = { ...gift, isFromFidelity: true, quantity };
       const key = { idTmp: temporaryId(wanted), isFromFidelity: true };

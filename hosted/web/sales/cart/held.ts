@@ -3,19 +3,19 @@ import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { keep, kept } from "./kept.ts";
 
 /** Places that the server holds for this browser: by slot, with the wish and the expiry (ISO). */
-export type Held = { id: Id; key: string; expiresAt: string; mark: string };
+export type SeatHold = { id: Id; key: string; expiresAt: string; mark: string };
 
 const KEY = "cuvee:holds:1";
 
-function isHeld(value: unknown): value is Held {
-  const { id, key, expiresAt, mark } = Object(value) as Partial<Record<keyof Held, unknown>>;
+function isHeld(value: unknown): value is SeatHold {
+  const { id, key, expiresAt, mark } = Object(value) as Partial<Record<keyof SeatHold, unknown>>;
   return isId(id) && [key, expiresAt, mark].every((text) => typeof text === "string");
 }
 
 /** Returns the holds of this browser, active or expired, by slot. */
-export function heldPlaces(): Record<Id, Held> {
+export function heldPlaces(): Record<Id, SeatHold> {
   const found = Object.entries(Object(kept("local", KEY)) as Record<string, unknown>);
-  return Object.fromEntries(found.filter((entry): entry is [string, Held] => isHeld(entry[1])));
+  return Object.fromEntries(found.filter((entry): entry is [string, SeatHold] => isHeld(entry[1])));
 }
 
 /** Returns the hold of a slot, to be sent with requests for its places. */
@@ -25,7 +25,7 @@ export function holdOf(slotId: Id): { id: Id; key: string } | undefined {
 }
 
 /** Keeps the hold of a slot for all tabs, or deletes it. */
-export function keepHeld(slotId: Id, held: Held | null): void {
+export function keepHeld(slotId: Id, held: SeatHold | null): void {
   const { [slotId]: _, ...others } = heldPlaces();
   const next = held ? { ...others, [slotId]: held } : others;
   keep("local", KEY, Object.keys(next).length > 0 ? next : null);

@@ -8,7 +8,7 @@ import type {
 import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
-import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
+import { payloadOf } from "@cuvee/core/sales/cart/payload.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CallAnswer, Caller } from "@cuvee/client/call.ts";
 import { holdOf } from "./held.ts";
@@ -63,14 +63,14 @@ type Said = { key: string; priced: PricedOrder | null };
  * Facts on the buyer that only the server knows, from its last answer: their own terms, those of their code, their
  * points.
  */
-type Told = PricingBuyer;
+type Buyer = PricingBuyer;
 
 /** Computes the price locally. A code without an answer of the server yet is not reported as wrong. */
 function priceHere(
   wish: OrderWish,
   shelf: Shelf,
   { typology, rules, availability }: Embed,
-  told: Told,
+  told: Buyer,
 ): PricedOrder {
   const isTold = told.code?.code === wish.promoCode?.toUpperCase();
   const { code, ...known } = told;
@@ -85,7 +85,7 @@ function priceHere(
  * priced.
  */
 function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: BuyerCompany | undefined) {
-  const wire = wireOf(order);
+  const wire = payloadOf(order);
   // An empty postal code counts as unknown.
   const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
   const reservations = wire.reservations?.map((r) => ({ ...r, hold: holdOf(r.slot.id) }));
@@ -119,7 +119,7 @@ export function usePriceOf(
   const wished = wireFor(order, wish, shelf, company).reservations ?? [];
   const key = `${userId ?? ""} ${JSON.stringify([wish, wished, company])}`;
   const [said, setSaid] = useState<Said | null>(null);
-  const [told, setTold] = useState<Told>({});
+  const [told, setTold] = useState<Buyer>({});
   const [changes, setChanges] = useState<Changes | null>(null);
   const [onFile, setOnFile] = useState<SellerPrice["onFile"]>({ account: null, company: null });
   const who = useRef(userId);
@@ -144,7 +144,7 @@ export function usePriceOf(
         ([answer]) => {
           if (!answer) return;
           const { terms, code, points } = answer;
-          const buyer: Told = {
+          const buyer: Buyer = {
             ...terms,
             ...(code ? { code } : {}),
             ...(points === undefined ? {} : { points }),

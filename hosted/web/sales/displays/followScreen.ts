@@ -10,13 +10,13 @@ const NEAR_MS = 800;
 /** A state that is older than the last by more than this comes from a clock that was set back, not by a slower way. */
 const LATE_MS = 10_000;
 
-type Told = { show(show: ScreenShow): void; link(link: ScreenLink): void };
+type ScreenListener = { show(show: ScreenShow): void; link(link: ScreenLink): void };
 
 /**
  * Follows the till of a key, by whichever channel delivers its states first: the same browser, the page that opened
  * this one on another display, the server. Returns a function that stops it.
  */
-export function followScreen(key: string, told: Told): () => void {
+export function followScreen(key: string, told: ScreenListener): () => void {
   let last = 0;
   let isOver = false;
   let closeStream: (() => void) | undefined;

@@ -17,7 +17,7 @@ import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/ord
 import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { useSession } from "#kit/session.tsx";
 import { DebitDialog } from "#sales/orders/DebitDialog.tsx";

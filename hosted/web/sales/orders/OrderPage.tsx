@@ -8,7 +8,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { problemOf } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds, isStaff } from "#kit/judge.ts";
+import { holds, isStaff } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";

@@ -2,7 +2,7 @@ import { Check, Inbox, Plus, ReceiptText } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds, isStaff } from "#kit/judge.ts";
+import { holds, isStaff } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";

@@ -2,7 +2,7 @@ import { isLinkable, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Link2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { useSession } from "#kit/session.tsx";
 import { PaymentLinkDialog } from "#sales/orders/PaymentLinkDialog.tsx";

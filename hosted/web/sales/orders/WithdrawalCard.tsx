@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { useSession } from "#kit/session.tsx";
 import type { Settling } from "#sales/orders/SettleDialog.tsx";

@@ -6,7 +6,7 @@ export const SHOP = "domaine-des-trois-calades";
 export const OWNER = { username: "calades", password: "Calades2026" };
 export const BUYER = { username: "camille", password: "Camille2026" };
 
-export type Wanted = {
+export type OrderOptions = {
   lastname?: string;
   quantity?: number;
   payment?: "transfer" | "check" | "cash" | "cb";
@@ -21,7 +21,7 @@ const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
 
 /** Orders as a guest buyer does, through the public calls. */
-export async function placeOrder(url: string, wanted: Wanted = {}): Promise<Placed> {
+export async function placeOrder(url: string, wanted: OrderOptions = {}): Promise<Placed> {
   const call = createCaller({ base: url, lang: () => "fr" });
   const { lastname = "Fontaine", quantity = 1, payment = "transfer", notes = "" } = wanted;
   const { shop, products, rules, availability } = await call("GET /v1/embeds/:shop", {

@@ -8,18 +8,18 @@ import { Barcode } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { findFormats, type Found } from "#offer/pricing/found.ts";
+import { findFormats, type IndexedFormat } from "#offer/pricing/found.ts";
 import { LineRow } from "#sales/quotes/LineRow.tsx";
 import { addFormat, typedQuantity } from "#sales/quotes/saleState.ts";
-import type { Desk, SaleClient } from "#sales/quotes/usePrice.ts";
+import type { SaleOptions, SaleClient } from "#sales/quotes/usePrice.ts";
 import { Combobox, type ComboOption } from "#ui/Combobox.tsx";
 import { Field } from "#ui/Field.tsx";
 import css from "#sales/quotes/EntryPart.module.css";
 
 type Props = {
   content: QuoteContent;
-  desk: Desk;
-  shelf: ReadonlyMap<string, Found>;
+  desk: SaleOptions;
+  shelf: ReadonlyMap<string, IndexedFormat>;
   /** The client whose prices are shown. */
   client: SaleClient | null;
   priced: PricedOrder;
@@ -55,7 +55,8 @@ export function EntryPart(props: Props): ReactNode {
     () => new Map(Object.entries(desk.eans).map(([ean, id]) => [scannedEan(ean) ?? ean, id])),
     [desk.eans],
   );
-  const byCode = (code: string): Found | undefined => shelf.get(eans.get(scannedEan(code) ?? "") ?? "");
+  const byCode = (code: string): IndexedFormat | undefined =>
+    shelf.get(eans.get(scannedEan(code) ?? "") ?? "");
   const scanned = byCode(text);
   // No list covers the lines until the user types.
   const found = scanned
@@ -64,7 +65,7 @@ export function EntryPart(props: Props): ReactNode {
       ? []
       : findFormats(shelf, { quantity, words: plainText(rest).split(/\s+/).filter(Boolean) }, MOST);
   const typology = typologyOf(desk.rules, client?.buyer.typology);
-  const priceOf = ({ product, format: one }: Found): string => {
+  const priceOf = ({ product, format: one }: IndexedFormat): string => {
     const rate = vatRateOf(product, desk.rules);
     const price = gridPrice(one, typology, rate, Date.now(), client?.buyer.prices?.[one.id]);
     return price ? format.unit(price.unitE4) : "—";

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Found } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/found.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { useWriter } from "#sales/quotes/agent.ts";
@@ -18,7 +18,7 @@ import css from "#sales/quotes/LineRow.module.css";
 
 type Props = {
   line: QuoteLine;
-  found: Found | null;
+  found: IndexedFormat | null;
   priced: PricedLine | null;
   problems: readonly OrderProblem[];
   short: ShortLine | null;

@@ -3,7 +3,7 @@ import { beyondCredit, type QuoteContent, type ShortLine } from "@cuvee/core/sal
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import type { Found } from "#offer/pricing/found.ts";
+import type { IndexedFormat } from "#offer/pricing/found.ts";
 import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
@@ -22,7 +22,7 @@ type Props = {
   content: QuoteContent;
   client: SaleClient | null;
   short: readonly ShortLine[];
-  shelf: ReadonlyMap<string, Found>;
+  shelf: ReadonlyMap<string, IndexedFormat>;
   /** The server has not confirmed it yet. */
   waiting: boolean;
   onContent: (next: (content: QuoteContent) => QuoteContent) => void;

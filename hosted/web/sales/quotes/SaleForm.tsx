@@ -14,7 +14,7 @@ import { Ordering, ORDERING_WORDS } from "#sales/quotes/Ordering.tsx";
 import { SaleAside } from "#sales/quotes/SaleAside.tsx";
 import { isEmpty, LIST_OF, type Sale } from "#sales/quotes/saleState.ts";
 import { TermsPart } from "#sales/quotes/TermsPart.tsx";
-import { usePrice, type Desk } from "#sales/quotes/usePrice.ts";
+import { usePrice, type SaleOptions } from "#sales/quotes/usePrice.ts";
 import { useSale } from "#sales/quotes/useSale.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -24,7 +24,7 @@ import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import css from "#sales/quotes/SaleForm.module.css";
 
 type Props = {
-  desk: Desk;
+  desk: SaleOptions;
   start: QuoteView | Sale;
   subType: SubType;
   onBegun: (view: QuoteView) => void;

@@ -9,7 +9,7 @@ import { cartActs, orderOf } from "#sales/cart/cart.ts";
 import { useQuote } from "#sales/quotes/calls.ts";
 import { SaleForm } from "#sales/quotes/SaleForm.tsx";
 import { LIST_OF, newSale, withCart, type Sale } from "#sales/quotes/saleState.ts";
-import type { Desk } from "#sales/quotes/usePrice.ts";
+import type { SaleOptions } from "#sales/quotes/usePrice.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -19,7 +19,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 const DAY_MS = 86_400_000;
 
 type DraftProps = {
-  desk: Desk;
+  desk: SaleOptions;
   view: QuoteView;
   head: ReactNode;
   onBegun: (view: QuoteView) => void;

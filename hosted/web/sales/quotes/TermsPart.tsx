@@ -15,7 +15,7 @@ import { useFormat } from "#kit/format.ts";
 import { useWriter } from "#sales/quotes/agent.ts";
 import { SchedulePart } from "#sales/quotes/SchedulePart.tsx";
 import type { Sale } from "#sales/quotes/saleState.ts";
-import type { Desk, SaleClient } from "#sales/quotes/usePrice.ts";
+import type { SaleOptions, SaleClient } from "#sales/quotes/usePrice.ts";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Field } from "#ui/Field.tsx";
 import { TextArea } from "#ui/Input.tsx";
@@ -25,7 +25,7 @@ import css from "#sales/quotes/TermsPart.module.css";
 type Props = {
   sale: Sale;
   subType: SubType;
-  desk: Desk;
+  desk: SaleOptions;
   client: SaleClient | null;
   priced: PricedOrder;
   shippingRef: Ref<HTMLSelectElement>;

@@ -1,5 +1,5 @@
 import { SUB_TYPE_PERMISSION, type SubType } from "@cuvee/core/sales/quotes/quotes.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 /**

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { CallAnswer } from "#kit/api.ts";
 import type { Saving } from "#sales/quotes/useSale.ts";
 
-export type Desk = CallAnswer<"GET /v1/quotes/desk">;
+export type SaleOptions = CallAnswer<"GET /v1/quotes/desk">;
 export type SaleClient = CallAnswer<"GET /v1/quotes/clients/:clientId">;
 
 /** Returns the delivery address: the chosen one, else the client's main one. */
@@ -26,7 +26,7 @@ function addressOf(client: SaleClient | undefined, deliveryId: string | null): A
  */
 export function usePrice(
   { sale, view, isSaved }: Saving,
-  desk: Desk,
+  desk: SaleOptions,
   client: SaleClient | undefined,
   again: () => void,
 ): PricedOrder {

@@ -7,7 +7,7 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import css from "#sales/samples/Samples.module.css";
 

@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf } from "#kit/api.ts";
 import { showFile } from "#kit/file.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { columnsOf, SampleStatus, Who } from "#sales/samples/columns.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -3,7 +3,7 @@ import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { countriesOf } from "#sales/tills/handed.ts";
+import { countriesOf } from "#sales/tills/fulfilment.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";

@@ -4,7 +4,7 @@ import { TILL_ACTS, type PointView } from "@cuvee/core/sales/tills/points.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, useAnswer } from "#kit/api.ts";
-import { holds, judge } from "#kit/judge.ts";
+import { holds, judge } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
 import { TILL_ACCESS } from "#sales/tills/access.ts";

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#kit/api.ts";
 import { AddressForm } from "#sales/tills/AddressForm.tsx";
-import { addressWords, withWay } from "#sales/tills/handed.ts";
+import { addressWords, withWay } from "#sales/tills/fulfilment.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/LinePane.module.css";

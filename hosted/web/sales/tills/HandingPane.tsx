@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { newId } from "#kit/api.ts";
 import { emptyBasket } from "#sales/tills/basket.ts";
 import { HandingAddress } from "#sales/tills/HandingAddress.tsx";
-import { choicesFor, withWay } from "#sales/tills/handed.ts";
+import { choicesFor, withWay } from "#sales/tills/fulfilment.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";

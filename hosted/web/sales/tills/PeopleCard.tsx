@@ -2,7 +2,7 @@ import type { PointPerson, PointView } from "@cuvee/core/sales/tills/points.ts";
 import { KeyRound, ShieldCheck, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";

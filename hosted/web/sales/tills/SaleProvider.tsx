@@ -17,7 +17,7 @@ import { shownLines, type UnitsOf } from "#sales/tills/shownLines.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { voidFacts } from "#sales/tills/voids.ts";
 import { useVisits } from "#sales/tills/visits.ts";
-import { buyerOf, wishOf } from "#sales/tills/wish.ts";
+import { buyerOf, wishOf } from "#sales/tills/pricingInput.ts";
 import { tell } from "#ui/snackbar.ts";
 
 /** Reads a basket as the engine kept it; one kept by another version of the till is not trusted. */

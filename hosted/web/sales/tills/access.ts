@@ -1,4 +1,4 @@
-import type { Access } from "#kit/judge.ts";
+import type { Access } from "#kit/access.ts";
 
 const counter = { roles: ["owner", "iam"], priced: true, integration: "salesPoint" } as const;
 

@@ -16,7 +16,7 @@ import type { StateStore } from "#sales/tills/stateStore.ts";
 import { openSync, type Sync } from "#sales/tills/sync.ts";
 import { NOTHING_SOLD, soldAfter } from "#sales/tills/soldHere.ts";
 import type { Recorded, TillSync } from "#sales/tills/tillState.ts";
-import { openTold } from "#sales/tills/told.ts";
+import { openRemoteEvents } from "#sales/tills/remoteEvents.ts";
 
 /** Time that the server must be unreachable before the journal records it: a lost packet is no event. */
 const AWAY_MS = 10_000;
@@ -41,9 +41,9 @@ export type Live = {
 };
 
 /** State that a device keeps whether it is enrolled or not. */
-export type Desk = { database: Database; store: StateStore; cache: Cache; baskets: Baskets };
+export type TillStores = { database: Database; store: StateStore; cache: Cache; baskets: Baskets };
 
-export async function openDesk(database: Database, store: StateStore): Promise<Desk> {
+export async function openDesk(database: Database, store: StateStore): Promise<TillStores> {
   const cache = await openCache(database);
   const baskets = await openBaskets(database, (error) => troubleOf(store, error));
   store.set({ parked: baskets.parked });
@@ -61,7 +61,7 @@ function troubleOf(store: StateStore, error: unknown): void {
  * Starts the till that this device is: journal, sync, operators. `isNew`: just enrolled, so that the state of an
  * earlier till is void.
  */
-export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = false): Promise<Live> {
+export async function startTill(desk: TillStores, { device, key }: Enrolled, isNew = false): Promise<Live> {
   const { database, store, cache } = desk;
   const startedAt = Date.now();
   const facts = await database.read(["facts"], (tx) =>
@@ -131,7 +131,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
     if (store.state().sync.isReached) await cache.readAnew(device.tillId);
   };
   const operators = await openOperators(database, store, { users, reread }, event);
-  const told = await openTold(database, append);
+  const told = await openRemoteEvents(database, append);
   /** An event that cannot be written is shown as trouble (`append`), and written after the next reading. */
   const written = (telling: Promise<void>): Promise<void> =>
     telling.catch((error: unknown) => troubleOf(store, error));

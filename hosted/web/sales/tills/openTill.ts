@@ -6,13 +6,13 @@ import type { CashMove, Duplicate, TillEvent } from "@cuvee/core/sales/tills/jou
 import { isTooMuchBack } from "@cuvee/core/sales/tills/refunds.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { newId } from "#kit/api.ts";
-import { actsOf, EVENT_ACTS } from "#sales/tills/acts.ts";
+import { actsOf, EVENT_ACTS } from "#sales/tills/neededRights.ts";
 import { dropBasket, putAside, takeUp } from "#sales/tills/baskets.ts";
 import { indexClients } from "#sales/tills/clientIndex.ts";
 import { openDatabase } from "#sales/tills/database.ts";
 import type { TicketStamp, TillEngine } from "#sales/tills/engine.ts";
 import { enrolDevice, readAbandoned, readDevice } from "#sales/tills/enrolment.ts";
-import { openDesk, startTill, type Desk, type Live } from "#sales/tills/live.ts";
+import { openDesk, startTill, type TillStores, type Live } from "#sales/tills/live.ts";
 import { keepShell, type Shell } from "#sales/tills/shell.ts";
 import { createStateStore } from "#sales/tills/stateStore.ts";
 import type { KeptBasket, Recorded } from "#sales/tills/tillState.ts";
@@ -43,7 +43,7 @@ const isFound =
 export async function openTill(pointId: Id): Promise<TillEngine> {
   const store = createStateStore();
   const lock = await lockTill(pointId);
-  let desk: Desk | null = null;
+  let desk: TillStores | null = null;
   let live: Live | null = null;
   let shell = NO_SHELL;
   const selling = new Set<Id>();

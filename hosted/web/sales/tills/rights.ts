@@ -1,4 +1,4 @@
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 
 /** Returns the user's rights at points of sale in the back-office: sell there, manage them, read closings. */

@@ -6,7 +6,7 @@ import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Articles } from "#sales/tills/articles.ts";
 import type { Basket } from "#sales/tills/basket.ts";
 import type { Sale } from "#sales/tills/sale.ts";
-import { buyerOf } from "#sales/tills/wish.ts";
+import { buyerOf } from "#sales/tills/pricingInput.ts";
 
 /** Accounting type of goods, as on an invoice (`sales/bills`): resale, own production, services. */
 const NATURES: Readonly<Record<string, AccountingType>> = {

@@ -2,7 +2,7 @@ import { handingFault } from "@cuvee/core/sales/tills/handing.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
-import { orderBody, orderIn } from "#sales/tills/handed.ts";
+import { orderBody, orderIn } from "#sales/tills/fulfilment.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { soundUnknown } from "#sales/tills/sounds.ts";

@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
 import { LANGUAGES, nameOfLanguage, STAFF_LANGUAGES } from "#kit/languages.ts";
-import { isStaff } from "#kit/judge.ts";
+import { isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useAgencyEntries } from "#shells/back-office/agencyEntries.tsx";
 import { useLogout } from "#shells/back-office/logout.ts";

@@ -3,7 +3,7 @@ import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { isStaff } from "#kit/judge.ts";
+import { isStaff } from "#kit/access.ts";
 import { UnseenCount } from "#relations/notifications/NotificationCentre.tsx";
 import { itemsOf } from "#shells/back-office/menu.ts";
 import { currentOf } from "#shells/back-office/trail.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 

@@ -17,13 +17,13 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { paths } from "#kit/paths.ts";
-import { canSee, type Place, type Viewer } from "#shells/back-office/places.ts";
+import { canSee, type Destination, type Viewer } from "#shells/back-office/places.ts";
 
 /** An object that can be created at once; a line separates two kinds. */
-export type Creation = Place & { icon: LucideIcon; kind: string };
+export type Creation = Destination & { icon: LucideIcon; kind: string };
 
 const roles = ["owner", "iam"] as const;
-type More = Pick<Place, "permission" | "integration"> & Partial<Pick<Place, "roles">>;
+type More = Pick<Destination, "permission" | "integration"> & Partial<Pick<Destination, "roles">>;
 /** Agents add clients of their own, and sell to them. */
 const sellers = [...roles, "agent"] as const;
 const make = (kind: string, key: string, href: string, icon: LucideIcon, more: More): Creation => ({

@@ -56,11 +56,11 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
-import { isStaff } from "#kit/judge.ts";
+import { isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { isTillTwice, TILL_ENTRIES } from "#shells/back-office/menuTills.ts";
-import { canSee, opens, type Place, type Viewer } from "#shells/back-office/places.ts";
-export type MenuItem = Place & { icon: LucideIcon };
+import { canSee, opens, type Destination, type Viewer } from "#shells/back-office/places.ts";
+export type MenuItem = Destination & { icon: LucideIcon };
 export type MenuGroup = { key: string; icon: LucideIcon; items: readonly MenuItem[] };
 const staff = ["owner", "iam"] as const satisfies readonly Role[];
 const sellers = [...staff, "agent"] as const;

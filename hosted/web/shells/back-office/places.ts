@@ -1,9 +1,9 @@
 import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { IntegrationName, Integrations } from "@cuvee/core/shops/settings/integrations.ts";
-import { isOn, isStaff, judge, type Access } from "#kit/judge.ts";
+import { isOn, isStaff, judge, type Access } from "#kit/access.ts";
 
 /** A destination in the application: an entry of the menu, of the quick search, or a quick creation. */
-export type Place = Access & {
+export type Destination = Access & {
   /** Key of its name in `shell.json`. */
   key: string;
   href: string;
@@ -33,7 +33,7 @@ export function pageAt(pages: Viewer["pages"], href: string): (Access & { path: 
 /**
  * Checks whether a user sees a place: its page is mounted and open to the user, and the place's own conditions hold.
  */
-export function canSee({ user, integrations, pages }: Viewer, place: Place): boolean {
+export function canSee({ user, integrations, pages }: Viewer, place: Destination): boolean {
   const page = pageAt(pages, place.href);
   if (!page) return false;
   const state = { status: "in", user } as const;

@@ -2,7 +2,7 @@ import { PROSPECT } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
-import { holds, isStaff } from "#kit/judge.ts";
+import { holds, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";

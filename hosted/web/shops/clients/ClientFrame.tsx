@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { call, problemOf } from "#kit/api.ts";
-import { holds, isStaff } from "#kit/judge.ts";
+import { holds, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useChoices, useClient, useKeepClient } from "#shops/clients/calls.ts";

@@ -13,7 +13,7 @@ import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { holds, isStaff } from "#kit/judge.ts";
+import { holds, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { BulkDialog, type BulkWish } from "#shops/clients/BulkDialog.tsx";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#kit/api.ts";
-import { isStaff } from "#kit/judge.ts";
+import { isStaff } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import type { ClientValues } from "#shops/clients/clientForm.ts";
 import { useFieldLabel } from "#shops/clients/words.tsx";

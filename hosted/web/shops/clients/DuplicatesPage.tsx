@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearch } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Chips } from "#shops/clients/words.tsx";

@@ -37,8 +37,8 @@ const FORMS = [
 const MEDIATORS_URL = "https://www.economie.gouv.fr/mediation-conso/mediateurs-references";
 
 type Fields = { phone: string; contactEmail: string; legal: Record<string, string> };
-type Asked = LegalLack | "mediator" | "rcs";
-const placeOf = (lack: Asked): string =>
+type LegalPoint = LegalLack | "mediator" | "rcs";
+const placeOf = (lack: LegalPoint): string =>
   lack === "mediator" || lack === "rcs" ? `legal.${lack}` : legalField(lack);
 const fieldsOf = ({ shop }: OwnShop): Fields => ({
   phone: shop.phone,
@@ -46,13 +46,13 @@ const fieldsOf = ({ shop }: OwnShop): Fields => ({
   legal: Object.fromEntries(Object.entries(shop.legal).map(([name, text]) => [name, text ?? ""])),
 });
 
-const HINTED: readonly Asked[] = ["director", "capital", "rcs"];
+const HINTED: readonly LegalPoint[] = ["director", "capital", "rcs"];
 /** The body holds all particulars of the shop, those of this form included. */
 const changeOf = ({ phone, contactEmail, legal }: Fields): ShopChange =>
   ({ phone, contactEmail, legal }) as ShopChange;
 
 /** Checks a particular beyond the server's rules, which let a closed shop leave it empty. */
-function faultOf(fields: Fields, lack: Asked, t: TFunction<["opening", "common"]>): FieldProblem[] {
+function faultOf(fields: Fields, lack: LegalPoint, t: TFunction<["opening", "common"]>): FieldProblem[] {
   const path = placeOf(lack);
   const typed = String(valueAt(fields, path) ?? "").trim();
   const fault = (code: string, message: string): FieldProblem[] => [{ path, code, message }];
@@ -78,7 +78,7 @@ function FormField(): ReactNode {
   );
 }
 
-function LegalField({ lack }: { lack: Asked }): ReactNode {
+function LegalField({ lack }: { lack: LegalPoint }): ReactNode {
   const { t } = useTranslation("opening");
   const name = placeOf(lack);
   if (lack === "form") return <FormField />;
@@ -106,15 +106,15 @@ function LegalField({ lack }: { lack: Asked }): ReactNode {
   );
 }
 
-type Props = { shop: OwnShop; asks: readonly Asked[]; link: string; onDone: () => void };
+type Props = { shop: OwnShop; asks: readonly LegalPoint[]; link: string; onDone: () => void };
 
 function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
   const { t } = useTranslation(["opening", "common"]);
   // The fields stay on screen while they are saved.
   const [asked] = useState(asks);
   // Capital and register are shown from the start: a field that appears during a press would move the button.
-  const beside: readonly Asked[] = ["capital", "rcs"];
-  const shown = asked.flatMap((lack): readonly Asked[] =>
+  const beside: readonly LegalPoint[] = ["capital", "rcs"];
+  const shown = asked.flatMap((lack): readonly LegalPoint[] =>
     lack === "form" ? [lack, ...beside] : beside.includes(lack) && asked.includes("form") ? [] : [lack],
   );
   const record = useShopForm<Fields>({

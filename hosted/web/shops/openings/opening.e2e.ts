@@ -88,8 +88,8 @@ const saved = async (page: Page): Promise<void> => {
 };
 
 /** Completes each point in its own form; `asked` is the field that a link has led to, which then has the focus. */
-type Asked = (field: Locator) => Promise<void>;
-const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
+type CheckField = (field: Locator) => Promise<void>;
+const MENDS: Record<Key, (page: Page, asked: CheckField) => Promise<void>> = {
   async product(page) {
     await page.getByLabel("Nom de la cuvée").fill("Cuvée du Figuier");
     await page.getByLabel("Prix public TTC").fill("12,50");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useLocation } from "wouter";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";

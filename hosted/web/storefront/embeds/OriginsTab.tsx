@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holdsFull } from "#kit/judge.ts";
+import { holdsFull } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
@@ -22,8 +22,8 @@ import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#storefront/embeds/embeds.module.css";
 
-type Told = CallAnswer<"GET /v1/iframes/origins">;
-type Origin = Told["origins"][number];
+type OriginsAnswer = CallAnswer<"GET /v1/iframes/origins">;
+type Origin = OriginsAnswer["origins"][number];
 
 const GROUPS: Record<Origin["state"], StatusGroup> = {
   pending: "waiting",
@@ -34,7 +34,7 @@ const GROUPS: Record<Origin["state"], StatusGroup> = {
   development: "cancel",
 };
 
-function AddSite({ onAdded }: { onAdded: (told: Told) => void }): ReactNode {
+function AddSite({ onAdded }: { onAdded: (told: OriginsAnswer) => void }): ReactNode {
   const { t } = useTranslation("iframes");
   const initial = useMemo(() => ({ origin: "" }), []);
   const record = useRecordForm<"POST /v1/iframes/origins", { origin: string }>({
@@ -89,7 +89,7 @@ function Proof({ token }: { token: string }): ReactNode {
   );
 }
 
-type SiteProps = { of: Origin; may: boolean; onTold: (told: Told) => void; onRemove: () => void };
+type SiteProps = { of: Origin; may: boolean; onTold: (told: OriginsAnswer) => void; onRemove: () => void };
 
 function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
   const { t } = useTranslation(["iframes", "errors"]);
@@ -158,7 +158,7 @@ export default function OriginsTab(): ReactNode {
   const [leaving, setLeaving] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const may = user !== null && holdsFull(user);
-  const take = (told: Told): void => void answer.mutate(told, { revalidate: false });
+  const take = (told: OriginsAnswer): void => void answer.mutate(told, { revalidate: false });
   const remove = async (origin: string): Promise<void> => {
     setBusy(true);
     try {

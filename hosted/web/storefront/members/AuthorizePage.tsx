@@ -1,4 +1,4 @@
-import { askedIn, backTo, type Asked } from "@cuvee/core/storefront/members/members.ts";
+import { askedIn, backTo, type SignInRequest } from "@cuvee/core/storefront/members/members.ts";
 import { EyeOff, ReceiptEuro, Sparkles, UserRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,13 +19,13 @@ import css from "./AuthorizePage.module.css";
 const here = (): string => location.pathname + location.search;
 
 /** The server has checked the return address against the shop's own origins before this is offered. */
-const leave = (asked: Asked, outcome: { code: string } | { error: "denied" }): void =>
+const leave = (asked: SignInRequest, outcome: { code: string } | { error: "denied" }): void =>
   location.replace(backTo(asked.returnUrl, asked.state, outcome));
 
 type Site = CallAnswer<"GET /v1/members/site">;
 
 /** Shows whom the site would recognise and what it would see, and asks for consent. */
-function Consent({ asked, of }: { asked: Asked; of: Site }): ReactNode {
+function Consent({ asked, of }: { asked: SignInRequest; of: Site }): ReactNode {
   const { t } = useTranslation("members");
   const { user, logout } = useSession();
   const [busy, setBusy] = useState(false);
@@ -100,7 +100,7 @@ function Consent({ asked, of }: { asked: Asked; of: Site }): ReactNode {
   );
 }
 
-function Asking({ asked }: { asked: Asked }): ReactNode {
+function Asking({ asked }: { asked: SignInRequest }): ReactNode {
   const { t } = useTranslation("members");
   const { status } = useSession();
   const { shop, origin, returnUrl } = asked;

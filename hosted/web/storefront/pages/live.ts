@@ -13,7 +13,7 @@ export type LiveSlots = {
   old: boolean;
 };
 
-type Found = { of: string; slots: readonly SlotView[] };
+type MonthSlots = { of: string; slots: readonly SlotView[] };
 
 /**
  * Reads the slots of the month of `focus`, and polls those of a chosen day while the page is visible; a failed request
@@ -25,7 +25,7 @@ export function useLiveSlots(
   day: string | null,
   language: string,
 ): LiveSlots {
-  const [found, setFound] = useState<Found>({ of: "", slots: [] });
+  const [found, setFound] = useState<MonthSlots>({ of: "", slots: [] });
   const [old, setOld] = useState(true);
   const month = focus && monthOf(focus);
   const of = `${event?.id ?? ""} ${language}`;

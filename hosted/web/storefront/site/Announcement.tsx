@@ -4,7 +4,7 @@ import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { formatIn } from "#kit/writers.ts";
+import { formatIn } from "#kit/formatters.ts";
 import { memorise, recall } from "#kit/memo.ts";
 import { siteSession } from "./visitor.ts";
 import { fetchTexts } from "./words.ts";

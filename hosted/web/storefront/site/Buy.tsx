@@ -1,6 +1,6 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pick, sold, type Picked, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import { pick, sold, type Picked, type FormatChoice } from "@cuvee/core/offer/pricing/pick.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { cartAhead, openCart, putInCart } from "./cart.ts";
@@ -120,11 +120,11 @@ function Price(props: {
 /** Keeps the visitor's choice of vintage and format of a product; pictures and prices follow it. */
 export function useChoice(product: Product, market: SiteOffer): Choosing {
   const { data } = useSite();
-  const [wanted, want] = useState<Wanted>({ vintage: "", format: "" });
+  const [wanted, want] = useState<FormatChoice>({ vintage: "", format: "" });
   return { picked: pick(product, market, wanted, data.at), want };
 }
 
-export type Choosing = { picked: Picked | null; want: (wanted: Wanted) => void };
+export type Choosing = { picked: Picked | null; want: (wanted: FormatChoice) => void };
 
 /** Vintage, format, price, quantity and the button of one product. `isFull` shows the prices of every format. */
 export function Buy({

@@ -1,5 +1,5 @@
 import { createCartStore, type CartStore } from "@cuvee/client/cart.ts";
-import { addLine, type Wanted } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { useSyncExternalStore } from "react";
 import { useSite, type SiteContext } from "./context.ts";
 
@@ -8,7 +8,7 @@ let store: CartStore | null = null;
 export const siteCart = (): CartStore => (store ??= createCartStore({ shop: "*" }));
 
 /** Adds an item to the cart. */
-export function putInCart(sellerId: string, wanted: Wanted): void {
+export function putInCart(sellerId: string, wanted: NewCartLine): void {
   siteCart().change((now, at) => addLine(now, sellerId, wanted, at));
 }
 

@@ -1,7 +1,7 @@
 import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { createContext, use } from "react";
-import { formatIn, type Format } from "#kit/writers.ts";
+import { formatIn, type Format } from "#kit/formatters.ts";
 
 /** Context of every part of a public page: its data, its texts, and its number formats. */
 export type SiteContext = {

@@ -4,7 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
-import { missing, PopupControl, startOf, type Held } from "#ui/popup/PopupControl.tsx";
+import { missing, PopupControl, startOf, type FieldValue } from "#ui/popup/PopupControl.tsx";
 import type { OpenPopup } from "#ui/popup/popup.ts";
 
 /** Removes spaces and case (specification §2). */
@@ -15,7 +15,7 @@ export default function Popup({ popup }: { popup: OpenPopup }): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const { title, text, field, keyword, error, size, validateLabel, cancelLabel, answer } = popup;
   const [open, setOpen] = useState(true);
-  const [held, setHeld] = useState<Held>(() => startOf(field));
+  const [held, setHeld] = useState<FieldValue>(() => startOf(field));
   const [typed, setTyped] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const ready = !missing(field, held) && (keyword === undefined || plain(typed) === plain(keyword));

@@ -9,10 +9,10 @@ import type { PopupField } from "#ui/popup/popup.ts";
 import { Select } from "#ui/Select.tsx";
 
 /** Value of the field of a popup. */
-export type Held = string | boolean | string[] | null;
+export type FieldValue = string | boolean | string[] | null;
 
 /** Returns the initial value of a field. */
-export function startOf(field: PopupField | undefined): Held {
+export function startOf(field: PopupField | undefined): FieldValue {
   if (!field) return null;
   if (field.kind === "checkbox") return field.value ?? false;
   if (field.kind === "recipients") return [...(field.value ?? [])];
@@ -21,7 +21,7 @@ export function startOf(field: PopupField | undefined): Held {
 }
 
 /** Checks whether a required value is missing or wrong: "Valider" is disabled then. */
-export function missing(field: PopupField | undefined, held: Held): boolean {
+export function missing(field: PopupField | undefined, held: FieldValue): boolean {
   if (!field) return false;
   if (field.kind === "checkbox") return field.required === true && held !== true;
   if (field.kind === "recipients")
@@ -34,7 +34,7 @@ export function missing(field: PopupField | undefined, held: Held): boolean {
   return field.required === true && (held === null || held === "");
 }
 
-type Props = { field: PopupField; value: Held; onChange: (value: Held) => void };
+type Props = { field: PopupField; value: FieldValue; onChange: (value: FieldValue) => void };
 
 /** The one field of a popup. */
 export function PopupControl({ field, value, onChange }: Props): ReactNode {

@@ -15,7 +15,7 @@ import { FilterBar, type Filtered } from "#ui/table/FilterBar.tsx";
 import { useFresh } from "#ui/table/fresh.ts";
 import type { FilterKind, FixedView, ListDescription, ListRoute } from "#ui/table/list.ts";
 import { ListBody } from "#ui/table/ListBody.tsx";
-import { PAGE, useListRows, useMeasure, type Asked } from "#ui/table/listData.ts";
+import { PAGE, useListRows, useMeasure, type ListQuery } from "#ui/table/listData.ts";
 import { useListQuery } from "#ui/table/listQuery.ts";
 import { ListTools } from "#ui/table/ListTools.tsx";
 import { useListViews } from "#ui/table/listViews.ts";
@@ -60,7 +60,7 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
   const open = fixedOf(undefined).find((view) => view.key === query.view);
   const narrowed: ListFilter = visibleFilter(list === whole, { ...open?.filter, ...query.filter });
   const filter: ListFilter = { ...narrowed, ...list.within };
-  const asked: Asked = { search: query.search, filter, sort, cursor: query.cursor };
+  const asked: ListQuery = { search: query.search, filter, sort, cursor: query.cursor };
   const answer = useListRows(list, views.waiting ? null : asked);
   const { rows, next, isLoading, isValidating } = answer;
   const ids = useMemo(() => rows?.map(list.rowId) ?? NO_IDS, [rows, list.rowId]);

@@ -8,16 +8,16 @@ import type { ListDescription, ListRoute, RowOf } from "#ui/table/list.ts";
 export const PAGE = 50;
 
 /** Query sent to the server. */
-export type Asked = { search: string; filter: ListFilter; sort: string; cursor: string | undefined };
+export type ListQuery = { search: string; filter: ListFilter; sort: string; cursor: string | undefined };
 export type Measure = { count: number; totals: Record<string, number> };
 
-const narrowing = ({ search, filter }: Asked) => ({
+const narrowing = ({ search, filter }: ListQuery) => ({
   ...(search ? { search } : {}),
   ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
 });
 
 /** Reads a page of a list, again after each event of a change. `asked` null: not yet. */
-export function useListRows<R extends ListRoute>(list: ListDescription<R>, asked: Asked | null) {
+export function useListRows<R extends ListRoute>(list: ListDescription<R>, asked: ListQuery | null) {
   const { sort, cursor } = asked ?? {};
   const query = asked ? { ...list.query, ...narrowing(asked), limit: PAGE, sort, cursor } : null;
   // The route's own type of input is not known here; every list accepts these fields.
@@ -42,7 +42,7 @@ const measureOf = (route: ListRoute): Route => `${route}/measure` as Route;
 /** Reads the number of matching rows and their totals, once for a search and a filter; null: not needed. */
 export function useMeasure<R extends ListRoute>(
   list: ListDescription<R>,
-  asked: Asked | null,
+  asked: ListQuery | null,
 ): Measure | undefined {
   const input = (asked === null
     ? null

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { answersOf, newId, useAnswer } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";

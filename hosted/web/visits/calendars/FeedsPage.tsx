@@ -5,7 +5,7 @@ import { mutate as refresh } from "swr";
 import type { Feed } from "@cuvee/core/visits/calendars/calendars.ts";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge } from "#ui/Badge.tsx";

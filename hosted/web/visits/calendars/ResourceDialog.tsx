@@ -4,7 +4,7 @@ import { mutate } from "swr";
 import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
 import { answersOf, newId, useAnswer, type CallInput, type Route } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -9,7 +9,7 @@ import {
   type EventStatus,
 } from "@cuvee/core/visits/events/events.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { paths, pictureAt } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { ButtonLink } from "#ui/Button.tsx";

@@ -2,7 +2,7 @@ import { EllipsisVertical, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";

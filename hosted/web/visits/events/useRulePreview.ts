@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Rule } from "@cuvee/core/visits/events/events.ts";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { isWhole } from "#visits/events/ruleValues.ts";
 

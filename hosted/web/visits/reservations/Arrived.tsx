@@ -17,7 +17,7 @@ import css from "#visits/reservations/ScanPage.module.css";
 
 type Outcome = CallAnswer<"POST /v1/reservations/scans">["outcome"];
 /** A scanned ticket, and its validity. */
-export type Found = { reservation: ReservationView; outcome: Outcome };
+export type ScannedReservation = { reservation: ReservationView; outcome: Outcome };
 
 const LOOKS: Record<Outcome, { tone: "good" | "warn" | "bad"; icon: LucideIcon }> = {
   attended: { tone: "good", icon: CircleCheck },
@@ -33,7 +33,7 @@ export function Arrived({
   found,
   onChanged,
 }: {
-  found: Found;
+  found: ScannedReservation;
   onChanged: (view: ReservationView) => void;
 }): ReactNode {
   const { t } = useTranslation("reservations");

@@ -10,14 +10,14 @@ import { cx } from "#ui/classes.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Arrived, type Found } from "#visits/reservations/Arrived.tsx";
+import { Arrived, type ScannedReservation } from "#visits/reservations/Arrived.tsx";
 import { useDoing } from "#visits/reservations/calls.ts";
 import { ScanViewer } from "#visits/reservations/ScanViewer.tsx";
 import { useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ScanPage.module.css";
 
 type Result =
-  | { kind: "found"; found: Found }
+  | { kind: "found"; found: ScannedReservation }
   | { kind: "choice"; rows: ReservationRow[] }
   | { kind: "refused"; text: string };
 

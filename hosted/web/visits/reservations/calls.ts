@@ -14,7 +14,7 @@ import {
   type CallInput,
   type Route,
 } from "#kit/api.ts";
-import { holds } from "#kit/judge.ts";
+import { holds } from "#kit/access.ts";
 import { useLive } from "#kit/live.tsx";
 import { useSession } from "#kit/session.tsx";
 import { shopToday } from "#visits/reservations/when.ts";

@@ -5,7 +5,7 @@ import { crdCategoryOf, FIRST_COLORS, listedMl, listedSize, sizeOf } from "./cap
 import type { Before, Declaration } from "./declaration.ts";
 import { FAULT_CODES, type FaultName, type Known } from "./fault.ts";
 import { faultsOf } from "./faults.ts";
-import { toldValues } from "./told.ts";
+import { faultValues } from "./faultValues.ts";
 import { capsules, hl, product, worked } from "./worked.fixture.ts";
 
 const NOW: Known = { now: "2026-11", firstMonth: 8 };
@@ -231,9 +231,9 @@ test("every refusal has its sentence in each language", () => {
     for (const [name, of, known] of REFUSED) {
       const told = faultsOf(worked(of), { ...NOW, ...known }).find((f) => f.name === name);
       const wanted = [...(faults[name] ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, key = ""]) => key);
-      expect(Object.keys(told ? toldValues(told) : {}), name).toEqual(expect.arrayContaining(wanted));
+      expect(Object.keys(told ? faultValues(told) : {}), name).toEqual(expect.arrayContaining(wanted));
     }
   }
   const [first] = faultsOf(worked({ period: "2026-12" }), { ...NOW, last: "2026-09" }).slice(1);
-  expect(first && toldValues(first)).toEqual({ missing: "10/2026" });
+  expect(first && faultValues(first)).toEqual({ missing: "10/2026" });
 });

@@ -153,8 +153,8 @@ export const handFields = {
 export const handBody = z.strictObject({ ...handFields, version: versionField });
 const hand = z.strictObject(handFields);
 /** Manual additions to a month, as they are stored. */
-export type Hand = z.output<typeof hand>;
-export const NO_HAND: Hand = {
+export type ManualEntries = z.output<typeof hand>;
+export const NO_HAND: ManualEntries = {
   nothing: false,
   lines: [],
   notes: [],

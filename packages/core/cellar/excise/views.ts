@@ -4,7 +4,7 @@ import type { CapsuleAccount, Declaration, DocumentRange, ProductAccount } from 
 import type { DutyDue } from "./due.ts";
 import type { CrdCategory, CrdColor, CrdFlow } from "./capsules.ts";
 import type { Fault } from "./fault.ts";
-import type { Hand } from "./fields.contract.ts";
+import type { ManualEntries } from "./fields.contract.ts";
 import type { NodeKey, Regime } from "./nodes.ts";
 import type { Period } from "./periods.ts";
 
@@ -96,7 +96,7 @@ export type DeclarationView = {
   faults: Fault[];
   /** Earlier movements that were posted after their month was closed. */
   late: number;
-  hand: Hand;
+  hand: ManualEntries;
   /** Hash of the declared content. */
   sha256: string | null;
   acts: ExciseAct[];

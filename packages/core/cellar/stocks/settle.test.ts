@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scannedEan, tally } from "./inventories.ts";
-import { lacksOf, settle, settled, takeFrom, unserved, type Hold, type Place } from "./settle.ts";
+import { lacksOf, settle, settled, takeFrom, unserved, type Hold, type StockLocation } from "./settle.ts";
 
 const ground = fc
   .array(fc.record({ free: fc.integer({ min: -12, max: 20 }), sells: fc.boolean() }), { maxLength: 5 })
-  .map((rows): Place[] => rows.map((row, place) => ({ place, ...row })));
+  .map((rows): StockLocation[] => rows.map((row, place) => ({ place, ...row })));
 /** Holders at places with a negative stock hold at least the shortage. */
 const withHolds = fc
   .tuple(ground, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 5, maxLength: 5 }))
-  .map(([places, more]): [Place[], Hold[]] => [
+  .map(([places, more]): [StockLocation[], Hold[]] => [
     places,
     places.flatMap(({ place, free }, n) =>
       free < 0 ? [{ place, holder: `order:${n}`, units: (more[n] ?? 1) - free }] : [],

@@ -2,7 +2,7 @@
  * Free quantity of a format at a place: negative where a fact took reserved goods. Places come in the order in which
  * orders take.
  */
-export type Place = { place: number; free: number; sells: boolean };
+export type StockLocation = { place: number; free: number; sells: boolean };
 /** Units that one order or allocation holds at a place; newest holder first. */
 export type Hold = { place: number; holder: string; units: number };
 /** Units of a holder to be reserved elsewhere. */
@@ -13,7 +13,7 @@ export type Shift = { holder: string; from: number; to: number; units: number };
  * out of negative places, newest holder first, into places that sell. Afterwards a place is negative only when nothing
  * is free elsewhere.
  */
-export function settle(places: readonly Place[], holds: readonly Hold[]): Shift[] {
+export function settle(places: readonly StockLocation[], holds: readonly Hold[]): Shift[] {
   const free = new Map(places.map(({ place, free: units }) => [place, units]));
   const givers = places.filter(({ sells, free: units }) => sells && units > 0);
   const shifts: Shift[] = [];
@@ -35,7 +35,7 @@ export function settle(places: readonly Place[], holds: readonly Hold[]): Shift[
  * each holder.
  */
 export function lacksOf(
-  places: readonly Place[],
+  places: readonly StockLocation[],
   holds: readonly Hold[],
 ): { holder: string; units: number }[] {
   const lacking = new Map(places.filter(({ free }) => free < 0).map(({ place, free }) => [place, -free]));
@@ -50,14 +50,14 @@ export function lacksOf(
 }
 
 /** Returns the holders that cannot be served: the newest ones, until the shortage is covered. */
-export const unserved = (places: readonly Place[], holds: readonly Hold[]): string[] =>
+export const unserved = (places: readonly StockLocation[], holds: readonly Hold[]): string[] =>
   lacksOf(places, holds).map(({ holder }) => holder);
 
 /** Returns places and reservations of a format after reservations have moved to free stock (`settle`). */
 export function settled(
-  places: readonly Place[],
+  places: readonly StockLocation[],
   holds: readonly Hold[],
-): { places: Place[]; holds: Hold[] } {
+): { places: StockLocation[]; holds: Hold[] } {
   const free = new Map(places.map(({ place, free: units }) => [place, units]));
   const left = holds.map((hold) => ({ ...hold }));
   const moved = settle(places, holds).map(({ holder, from, to, units }): Hold => {
@@ -76,7 +76,10 @@ export function settled(
  * Takes units out of places in their order, all or none: null when there are not enough. The shortage of a place is not
  * for sale.
  */
-export function takeFrom(places: readonly Place[], units: number): { place: number; units: number }[] | null {
+export function takeFrom(
+  places: readonly StockLocation[],
+  units: number,
+): { place: number; units: number }[] | null {
   const selling = places.filter(({ sells }) => sells);
   if (selling.reduce((sum, { free }) => sum + free, 0) < units) return null;
   let left = units;

@@ -12,7 +12,7 @@ const BASES: Record<DutyBasis, readonly [times: number, unit: number]> = {
   dap: [2, 1e11],
 };
 
-type Found = NonNullable<ReturnType<Shelf["get"]>>;
+type ShelvedFormat = NonNullable<ReturnType<Shelf["get"]>>;
 
 /**
  * Returns the duties on the lines of an order whose grid excludes them (rules §1.1; design: domain §1.7): one for each
@@ -30,7 +30,7 @@ export function priceDuties(
   // departments.
   const isDue = rules.tax.zone === "home";
   const groups = new Map<string, Omit<PricedDuty, "amountCents" | "baseE6"> & { base: bigint }>();
-  const tax = ({ product, vintage, format }: Found, units: number, vatRateBp: BasisPoints): void => {
+  const tax = ({ product, vintage, format }: ShelvedFormat, units: number, vatRateBp: BasisPoints): void => {
     const { contents } = format;
     if (contents?.some((c) => shelf.has(c.formatId))) {
       for (const c of contents) {

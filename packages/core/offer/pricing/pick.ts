@@ -5,7 +5,7 @@ export type Offered = [Format, Offer];
 export type OfferedVintage = { vintage: Vintage; formats: Offered[] };
 
 /** Format that the buyer chose: ids, or a vintage's name and a format's ref; empty without choice. */
-export type Wanted = { vintage: string; format: string };
+export type FormatChoice = { vintage: string; format: string };
 
 export type Picked = {
   vintages: OfferedVintage[];
@@ -22,7 +22,7 @@ export const sold = ({ formats }: OfferedVintage): boolean => formats.some(([, o
  * Returns the vintage and format of a product to show for a choice: the wanted ones when the buyer may see them, else
  * the first that can be ordered, a bottle of 75 cl before others. Null when no price is shown in the grid.
  */
-export function pick(product: Product, market: Market, wanted: Wanted, at: number): Picked | null {
+export function pick(product: Product, market: Market, wanted: FormatChoice, at: number): Picked | null {
   const vintages = product.vintages
     .map((vintage) => ({
       vintage,

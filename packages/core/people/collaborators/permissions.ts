@@ -56,10 +56,10 @@ export function isPermission(name: string): name is Permission {
 export type Authorizations = { readonly [name: string]: boolean };
 
 /** Permissions of a user: all, or named ones. */
-export type Held = { readonly all: boolean; readonly names: ReadonlySet<Permission> };
+export type PermissionSet = { readonly all: boolean; readonly names: ReadonlySet<Permission> };
 
 /** Reads a stored map, whatever its content: an unknown permission, or a value other than `true`, gives nothing. */
-export function heldBy(map: unknown): Held {
+export function heldBy(map: unknown): PermissionSet {
   if (typeof map !== "object" || map === null || Array.isArray(map)) return { all: false, names: new Set() };
   const given = Object.entries(map).filter(([, value]) => value === true);
   return {
@@ -69,13 +69,16 @@ export function heldBy(map: unknown): Held {
 }
 
 /** Checks whether a holder of `mine` may grant, change or revoke `other`: users can only grant what they hold. */
-export function covers(mine: Held, other: Held): boolean {
+export function covers(mine: PermissionSet, other: PermissionSet): boolean {
   return mine.all || (!other.all && [...other.names].every((name) => mine.names.has(name)));
 }
 
 /** Returns the permissions that a change gives and takes, for the history; `fullAccess` is listed as itself. */
-export function difference(before: Held, after: Held): { given: string[]; taken: string[] } {
-  const named = ({ all, names }: Held): string[] => (all ? ["fullAccess"] : [...names]);
+export function difference(
+  before: PermissionSet,
+  after: PermissionSet,
+): { given: string[]; taken: string[] } {
+  const named = ({ all, names }: PermissionSet): string[] => (all ? ["fullAccess"] : [...names]);
   const [old, now] = [named(before), named(after)];
   return {
     given: now.filter((name) => !old.includes(name)),
@@ -84,7 +87,7 @@ export function difference(before: Held, after: Held): { given: string[]; taken:
 }
 
 /** Returns the map to store: every permission by name, so that denied ones are written too. */
-export function mapOf(held: Held): Record<string, boolean> {
+export function mapOf(held: PermissionSet): Record<string, boolean> {
   if (held.all) return { fullAccess: true };
   return Object.fromEntries(PERMISSIONS.map((name) => [name, held.names.has(name)]));
 }
@@ -191,7 +194,7 @@ export type PresetName = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as readonly PresetName[];
 
 /** Returns the permissions of a ready-made role. */
-export function presetHeld(name: PresetName): Held {
+export function presetHeld(name: PresetName): PermissionSet {
   const given = PRESETS[name];
   return given === "all" ? { all: true, names: new Set() } : { all: false, names: new Set(given) };
 }

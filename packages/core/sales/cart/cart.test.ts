@@ -15,14 +15,14 @@ import {
   setShipping,
   temporaryId,
   wishOf,
-  type Wanted,
+  type NewCartLine,
 } from "#sales/cart/cart.ts";
 import { sellerPrice } from "#sales/cart/contract.ts";
 
 const id = (n: number) => String(n).padStart(16, "0");
 const SELLER = id(1);
 const OTHER = id(2);
-const wine: Wanted = { productId: id(10), vintageId: id(11), formatId: id(12), quantity: 6 };
+const wine: NewCartLine = { productId: id(10), vintageId: id(11), formatId: id(12), quantity: 6 };
 const key = { idTmp: temporaryId(wine) };
 const filled = addLine(emptyCart(1), SELLER, wine, 2);
 
@@ -34,7 +34,7 @@ describe("lines", () => {
     expect(countBottles(filled)).toBe(6);
   });
 
-  test.each<[string, Partial<Wanted>]>([
+  test.each<[string, Partial<NewCartLine>]>([
     ["wrapping", { isWrapped: true }],
     ["packing", { packing: "carton" }],
     ["vintage", { vintageId: id(99) }],

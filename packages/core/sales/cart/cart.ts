@@ -49,7 +49,7 @@ export type CartOrder = {
 export type Cart = { version: 1; orders: CartOrder[]; lastUpdated: number };
 
 /** An item to add to a cart; `packing` is its packaging where the buyer can choose. */
-export type Wanted = Omit<CartLine, "idTmp"> & { packing?: string };
+export type NewCartLine = Omit<CartLine, "idTmp"> & { packing?: string };
 
 /** Key of a line: its temporary id and its origin. */
 export type LineKey = Pick<CartLine, "idTmp" | "isFromFidelity">;
@@ -65,7 +65,7 @@ export const MAX_SELLERS = 50;
 /**
  * Returns the id of a line: same product, format, vintage, packing and wrapping give the same line (design: domain §2).
  */
-export function temporaryId(line: Omit<Wanted, "quantity">): string {
+export function temporaryId(line: Omit<NewCartLine, "quantity">): string {
   const { productId, formatId, vintageId, packing, isWrapped } = line;
   return [productId, formatId, vintageId, packing, isWrapped ? 1 : 0].join("-");
 }
@@ -123,7 +123,7 @@ export function put(
 }
 
 /** Adds units: to the line that is the same, else in a new line at the end (specification §4, Cart). */
-export function addLine(cart: Cart, sellerId: Id, { packing, ...wanted }: Wanted, at: number): Cart {
+export function addLine(cart: Cart, sellerId: Id, { packing, ...wanted }: NewCartLine, at: number): Cart {
   const line = { ...wanted, idTmp: temporaryId({ ...wanted, packing }) };
   return put(cart, sellerId, at, line, (q) => q + line.quantity, line);
 }

@@ -11,18 +11,18 @@ import {
   type Cart,
   type CartReservation,
   type CartSlot,
-  type Wanted,
+  type NewCartLine,
 } from "#sales/cart/cart.ts";
 import { cleanCart } from "#sales/cart/clean.ts";
 import { wishOrder } from "#sales/cart/contract.ts";
 import { setReservation } from "#sales/cart/reservations.ts";
-import { wireOf } from "#sales/cart/wire.ts";
+import { payloadOf } from "#sales/cart/payload.ts";
 import { cart as cartSchema } from "#storefront/me/contract.ts";
 
 const id = (n: number) => String(n).padStart(16, "0");
 const SELLER = id(1);
 const OTHER = id(2);
-const wine: Wanted = { productId: id(10), vintageId: id(11), formatId: id(12), quantity: 6 };
+const wine: NewCartLine = { productId: id(10), vintageId: id(11), formatId: id(12), quantity: 6 };
 const key = { idTmp: temporaryId(wine) };
 const slot: CartSlot = { id: id(21), start: 1_790_000_000_000, end: 1_790_007_200_000 };
 const visit = (quantity: number, change: Partial<CartReservation> = {}): CartReservation => ({
@@ -33,7 +33,7 @@ const visit = (quantity: number, change: Partial<CartReservation> = {}): CartRes
 });
 
 const anyId = fc.nat(9).map(id);
-const wanted: fc.Arbitrary<Wanted> = fc.record(
+const wanted: fc.Arbitrary<NewCartLine> = fc.record(
   {
     productId: anyId,
     vintageId: anyId,
@@ -158,7 +158,7 @@ describe("stored carts", () => {
         expect(cart.version).toBe(1);
         for (const order of cart.orders) {
           expect(Object.getPrototypeOf(order)).toBe(Object.prototype);
-          expect(wishOrder.safeParse(wireOf(order)).error).toBeUndefined();
+          expect(wishOrder.safeParse(payloadOf(order)).error).toBeUndefined();
         }
         expect(cartSchema.safeParse(cart).error).toBeUndefined();
         expect(Object.keys(Object.prototype)).toEqual([]);

@@ -14,16 +14,16 @@ import {
   type Cart,
   type CartReservation,
   type CartSlot,
-  type Wanted,
+  type NewCartLine,
 } from "#sales/cart/cart.ts";
 import { wishOrder } from "#sales/cart/contract.ts";
 import { countPlaces, setReservation } from "#sales/cart/reservations.ts";
-import { wireOf } from "#sales/cart/wire.ts";
+import { payloadOf } from "#sales/cart/payload.ts";
 
 const id = (n: number) => String(n).padStart(16, "0");
 const SELLER = id(1);
 const OTHER = id(2);
-const wine: Wanted = { productId: id(10), vintageId: id(11), formatId: id(12), quantity: 6 };
+const wine: NewCartLine = { productId: id(10), vintageId: id(11), formatId: id(12), quantity: 6 };
 const key = { idTmp: temporaryId(wine) };
 const filled = addLine(emptyCart(1), SELLER, wine, 2);
 
@@ -99,7 +99,7 @@ describe("reservations", () => {
 });
 
 describe("loyalty", () => {
-  const gift: Wanted = { ...wine, formatId: id(13), quantity: 1, isFromFidelity: true };
+  const gift: NewCartLine = { ...wine, formatId: id(13), quantity: 1, isFromFidelity: true };
   const level = setLoyaltyLevel(addLine(filled, SELLER, gift, 3), SELLER, "or", 3);
   const full = setPromoCode(addLine(level, SELLER, gift, 4), SELLER, "NOEL", 5);
 
@@ -141,7 +141,7 @@ describe("loyalty", () => {
       promoCode: "NOEL",
       loyaltyLevel: "or",
     });
-    const wire = JSON.parse(JSON.stringify(wireOf(order))) as unknown;
+    const wire = JSON.parse(JSON.stringify(payloadOf(order))) as unknown;
     expect(wishOrder.parse(wire)).toEqual(wire);
     expect(wire).toMatchObject({
       reservations: [{ eventId: id(20), slot, selectedPrices: [{ ticketId: id(30), quantity: 2 }] }],

@@ -7,7 +7,13 @@ export const IDLE_DAYS = 30;
  * Authorisation request of a page to our domain: to identify its visitor, and to have them back (RFC 7636 names, S256
  * only).
  */
-export type Asked = { shop: string; origin: string; returnUrl: string; state: string; challenge: string };
+export type SignInRequest = {
+  shop: string;
+  origin: string;
+  returnUrl: string;
+  state: string;
+  challenge: string;
+};
 
 const CHALLENGE = /^[\w-]{43}$/;
 const STATE = /^[\w-]{16,128}$/;
@@ -16,7 +22,7 @@ const STATE = /^[\w-]{16,128}$/;
  * Returns the request in the address of `/members/authorize`; null when a value is missing or is no web page of that
  * very origin. Only the server knows whether the shop allows the origin.
  */
-export function askedIn(query: URLSearchParams): Asked | null {
+export function askedIn(query: URLSearchParams): SignInRequest | null {
   const of = (name: string): string => query.get(name) ?? "";
   const asked = {
     shop: of("shop"),

@@ -16,13 +16,13 @@ import {
 } from "lucide-react";
 import type { CallAnswer } from "#kit/api.ts";
 import type { Format } from "#kit/format.ts";
-import { judge } from "#kit/judge.ts";
+import { judge } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { creationsOf } from "#shells/back-office/creations.ts";
 import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
 import { settingsToFind } from "#shells/back-office/settings/search.ts";
 import { SETTINGS_TABS } from "#shells/back-office/settings/tabs.ts";
-import { canSee, opens, type Place, type Viewer } from "#shells/back-office/places.ts";
+import { canSee, opens, type Destination, type Viewer } from "#shells/back-office/places.ts";
 import { TAGS } from "#shells/back-office/search/tags.ts";
 
 /** A line of the quick search. */
@@ -46,7 +46,7 @@ export type ChoiceKind =
   | "reservations";
 
 type Translate = (key: string) => string;
-type MorePlace = Place & { icon: LucideIcon };
+type MorePlace = Destination & { icon: LucideIcon };
 const staff = ["owner", "iam"] as const;
 const stock = { roles: staff, permission: "seeAllStock", integration: "stocks" } as const;
 const visits = { roles: staff, permission: "seeAllResa", integration: "reservations" } as const;
@@ -107,12 +107,12 @@ export function createChoices(viewer: Viewer, t: Translate): Choice[] {
   }));
 }
 
-type Found = CallAnswer<"GET /v1/search">;
+type SearchAnswer = CallAnswer<"GET /v1/search">;
 
 /** Returns the records that the server found, by kind; kinds without a mounted page are left out. */
 export function recordChoices(
   viewer: Viewer,
-  found: Found | undefined,
+  found: SearchAnswer | undefined,
   format: Format,
 ): [ChoiceKind, Choice[]][] {
   const products = (found?.products ?? []).map(({ id, name, detail }) => ({

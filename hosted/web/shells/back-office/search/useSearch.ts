@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { isStaff } from "#kit/judge.ts";
+import { isStaff } from "#kit/access.ts";
 import type { Viewer } from "#shells/back-office/places.ts";
 import {
   createChoices,

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Redirect, useSearchParams } from "wouter";
-import { isStaff, judge } from "#kit/judge.ts";
+import { isStaff, judge } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";

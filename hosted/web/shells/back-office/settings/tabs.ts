@@ -1,6 +1,6 @@
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazyScreen, type Screen } from "#kit/guard.tsx";
-import type { Access } from "#kit/judge.ts";
+import type { Access } from "#kit/access.ts";
 
 /**
  * One tab of the settings: its name in the address (specification §2) and in `settings.json`, its permissions, its

@@ -1,4 +1,4 @@
-import type { Change, Place } from "./vat.ts";
+import type { Change, VatPlace } from "./vat.ts";
 
 /** Default source: tables of 2025 and 2026 that agree (mindlink.lv, vat-solutions.com, taxid.dev, thevatapi.com). */
 const TABLES = "mindlink.lv, vat-solutions.com (2025), taxid.dev (2026)";
@@ -11,8 +11,8 @@ const always = (
   medium: number,
   reduced: number,
   source = TABLES,
-): Place => [{ country, kind: "eu" }, [[OSS, [standard, medium, reduced], source]]];
-const dated = (country: string, ...changes: Change[]): Place => [{ country, kind: "eu" }, changes];
+): VatPlace => [{ country, kind: "eu" }, [[OSS, [standard, medium, reduced], source]]];
+const dated = (country: string, ...changes: Change[]): VatPlace => [{ country, kind: "eu" }, changes];
 
 /**
  * VAT of the other member states: standard, the highest reduced rate, the lowest one that is no super-reduced rate
@@ -22,7 +22,7 @@ const dated = (country: string, ...changes: Change[]): Place => [{ country, kind
  * specification): one triple cannot express that, and the standard rate is used. Austria's 13 % is for a grower's own
  * wine sold at the farm.
  */
-export const MEMBER_STATES: readonly Place[] = [
+export const MEMBER_STATES: readonly VatPlace[] = [
   always("AT", 20, 13, 10, `${TABLES}; specification at 20/13`),
   always("BE", 21, 12, 6, `${TABLES}; specification be 21`),
   always("BG", 20, 9, 9),

@@ -9,13 +9,13 @@ export type Triple = readonly [standard: number, medium: number, reduced: number
 /** Rates from a calendar day on until the next change, and the source page. */
 export type Change = readonly [since: string, vat: Triple | undefined, source: string];
 /** A territory and its changes, ascending. */
-export type Place = readonly [Territory & Pick<VatTerritory, "kind">, readonly Change[]];
+export type VatPlace = readonly [Territory & Pick<VatTerritory, "kind">, readonly Change[]];
 
 /** The 27 member states, ISO 3166 alpha-2. */
 export const EU_COUNTRIES = ["FR", ...MEMBER_STATES.map(([{ country }]) => country)].toSorted();
 
 /** A readable row of the table of VAT: percent, calendar days in France, and the source page. */
-export type PrintedVat = Place[0] & {
+export type PrintedVat = VatPlace[0] & {
   vat?: { standard: number; medium: number; reduced: number };
   since: string;
   until?: string;

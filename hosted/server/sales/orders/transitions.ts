@@ -1,0 +1,208 @@
+import { canPay, type PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { canMove, type OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
+import { release } from "#cellar/stocks/stocks.ts";
+import {
+  notGivenBack,
+  receiptOfPayment,
+  refundOfPayment,
+  rejectOfPayment,
+} from "#billing/payments/ofOrders.ts";
+import {
+  attemptsOf,
+  openPages,
+  paymentOfOrder,
+  savePayment,
+  type PaymentRow,
+} from "#billing/payments/queries.ts";
+import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import type { Catalogue } from "#offer/catalogue/catalogue.ts";
+import { giveBackOffers } from "#sales/orders/offers.ts";
+import { nextNumber } from "#shops/settings/numbers.queries.ts";
+import { fiscalYear } from "#shops/settings/numbers.ts";
+import { freePlaces } from "#sales/orders/places.ts";
+import { refundsUnderWay } from "#sales/orders/places.queries.ts";
+import { saveMove } from "#sales/orders/queries.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+/** Context of an order's changes. */
+export type OrderContext = { services: Services; catalogue: Catalogue };
+
+/**
+ * Takes the number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain
+ * §4).
+ */
+export async function takeNumber(tx: Tx, desk: OrderContext, shopId: string): Promise<string> {
+  const { shop } = await desk.catalogue.seen(tx, shopId);
+  const year = fiscalYear(new Date(desk.services.now()), shop);
+  const { prefix } = documentSettings(shop.documents_settings).order;
+  return `${prefix}${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
+}
+
+/** Moves an order to an allowed status, with its event. Throws `order-status` (409) for a move that is not allowed. */
+export async function moveOrder(
+  tx: Tx,
+  desk: OrderContext,
+  row: Stored,
+  to: OrderStatus,
+  what: { kind: string; by: string; reason?: string },
+): Promise<void> {
+  if (!canMove(row.status, to)) refuse("order-status", 409, { from: row.status, to });
+  const from = row.status;
+  row.status = to;
+  row.version += 1;
+  await saveMove(tx, row, { at: new Date(desk.services.now()), from, to, ...what });
+  await desk.services.jobs.send(tx, "order-event", {
+    shopId: row.shop_id,
+    orderId: row.id,
+    event: what.kind,
+  });
+}
+
+type Moved = {
+  shopId: string;
+  orderId: string;
+  payment: PaymentRow;
+  from: PaymentStatus;
+  to: PaymentStatus;
+  by: string;
+  /** Amount received now, where parts of it came before. */
+  cameCents: number | undefined;
+};
+
+/**
+ * Records the change of an order's payment in the money ledger: it came, it failed after all, the rest of it was
+ * refunded.
+ */
+async function noteMoney(tx: Tx, { services }: OrderContext, moved: Moved): Promise<void> {
+  const { shopId, orderId, payment, from, to, by, cameCents } = moved;
+  const { id: paymentId, type } = payment;
+  const amountCents = cameCents ?? payment.amount_cents;
+  const of = { shopId, orderId, paymentId, type, amountCents, by };
+  if (to === "paid") await receiptOfPayment(tx, services, of);
+  else if (to === "missing" && from === "paid") await rejectOfPayment(tx, services, of);
+  else if (to === "refunded")
+    await refundOfPayment(tx, services, { ...of, amountCents: await notGivenBack(tx, shopId, paymentId) });
+}
+
+/**
+ * Moves the payment of an order to an allowed status, and the order's copy of it; `isNoted` when the ledger has the
+ * money already, `cameCents` is the part received now. Throws `payment-status` (409).
+ */
+export async function movePayment(
+  tx: Tx,
+  desk: OrderContext,
+  row: Stored,
+  payment: PaymentRow,
+  to: PaymentStatus,
+  {
+    isNoted = false,
+    cameCents,
+    ...what
+  }: { kind: string; by: string; reason?: string; isNoted?: boolean; cameCents?: number },
+): Promise<void> {
+  if (!canPay(payment.status, to)) refuse("payment-status", 409, { from: payment.status, to });
+  const from = payment.status;
+  const at = new Date(desk.services.now());
+  payment.status = to;
+  row.payment_status = to;
+  row.version += 1;
+  await savePayment(tx, payment, to === "paid" ? at : null);
+  if (!isNoted)
+    await noteMoney(tx, desk, {
+      shopId: row.shop_id,
+      orderId: row.id,
+      payment,
+      from,
+      to,
+      by: what.by,
+      cameCents,
+    });
+  await saveMove(tx, row, { at, from, to, ...what });
+  await desk.services.jobs.send(tx, "order-event", {
+    shopId: row.shop_id,
+    orderId: row.id,
+    event: what.kind,
+  });
+}
+
+/** Schedules the closing of payment pages where an order could still be paid. */
+export async function closePages(
+  tx: Tx,
+  { services }: OrderContext,
+  { shop_id: shopId, id }: Stored,
+): Promise<void> {
+  for (const reference of await openPages(tx, shopId, id))
+    await services.jobs.send(tx, "payment-close", { shopId, reference });
+}
+
+/**
+ * Releases everything that a cancelled order holds: its places, its stock, the use of its code, its points. Returns the
+ * amount of its money that must not be refunded, in cents (`freePlaces`).
+ */
+export async function freeHeld(tx: Tx, desk: OrderContext, row: Stored, by: string): Promise<number> {
+  await closePages(tx, desk, row);
+  const keptCents = await freePlaces(tx, desk, row, by);
+  const of = { shopId: row.shop_id, orderId: row.id, by };
+  await release(tx, of);
+  await giveBackOffers(tx, { ...of, at: new Date(desk.services.now()) });
+  return keptCents;
+}
+
+/** State of an attempt whose card the payment provider holds for a debit. */
+export const KEPT = "kept";
+
+/** Makes a provider release a held card. */
+export const releaseCard = (
+  tx: Tx,
+  { services }: OrderContext,
+  shopId: string,
+  reference: string,
+): Promise<void> => services.jobs.send(tx, "imprint-release", { shopId, reference });
+
+/** Cancels a payment without any money received; a held card is released. Any other payment is left as it is. */
+export async function cancelPayment(
+  tx: Tx,
+  desk: OrderContext,
+  row: Stored,
+  payment: PaymentRow,
+  by: string,
+): Promise<void> {
+  if (!canPay(payment.status, "cancelled")) return;
+  const held = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === KEPT)?.reference;
+  if (held) payment.amount_cents = 0;
+  const kind = held ? "imprint-released" : "payment-cancelled";
+  await movePayment(tx, desk, row, payment, "cancelled", { kind, by });
+  if (held) await releaseCard(tx, desk, row.shop_id, held);
+}
+
+/**
+ * Ends the payment of a cancelled order: online payments are refunded except `keptCents`, unpaid ones are cancelled.
+ * Manual payments are up to the caller (`releaseMoney`).
+ */
+export async function endPayment(
+  tx: Tx,
+  desk: OrderContext,
+  row: Stored,
+  by: string,
+  keptCents: number = 0,
+): Promise<void> {
+  const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
+  const paid = (await attemptsOf(tx, row.shop_id, payment.id)).find((a) => a.status === "succeeded");
+  if (payment.status === "paid" && paid?.reference && keptCents > 0) {
+    const { shop_id: shopId, id: orderId } = row;
+    const gone = payment.refunded_cents + (await refundsUnderWay(tx, shopId, orderId));
+    const amountCents = payment.amount_cents - gone - keptCents;
+    const back = { shopId, reservationId: "", orderId, amountCents, key: `order-ended-${orderId}` };
+    if (amountCents > 0) await desk.services.jobs.send(tx, "reservation-refund", back);
+  } else if (payment.status === "paid" && paid?.reference) {
+    const { reference } = paid;
+    await desk.services.jobs.send(tx, "payment-refund", {
+      shopId: row.shop_id,
+      paymentId: payment.id,
+      reference,
+    });
+  } else if (payment.status !== "paid") await cancelPayment(tx, desk, row, payment, by);
+}

@@ -1,0 +1,21 @@
+import type { Tx } from "#kit/database.ts";
+import { nameOf, shopOf, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+
+/** Context of a change of events and slots: shop, moment and user. */
+export type EventsContext = {
+  tx: Tx;
+  services: Services;
+  shopId: string;
+  by: string;
+  /** Milliseconds since 1970; constant during a change. */
+  at: number;
+};
+
+export const handOf = (tx: Tx, ctx: Context): EventsContext => ({
+  tx,
+  services: ctx.services,
+  shopId: shopOf(ctx),
+  by: nameOf(ctx),
+  at: ctx.services.now(),
+});

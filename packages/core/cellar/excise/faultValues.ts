@@ -1,0 +1,20 @@
+import type { Fault } from "./fault.ts";
+import { plainHectolitres } from "./volume.ts";
+
+const PERIOD = /^(\d{4})-(\d\d)$/;
+
+/**
+ * Returns the values of a fault for its sentence: volumes of `…Ml` also in hectolitres under `…Hl`, the size of a
+ * capsule in centilitres, months as `09/2026`.
+ */
+export function faultValues({ values }: Pick<Fault, "values">): Record<string, string | number> {
+  const told: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const month = typeof value === "string" ? PERIOD.exec(value) : null;
+    told[key] = month ? `${month[2]}/${month[1]}` : value;
+    if (typeof value !== "number" || !key.endsWith("Ml")) continue;
+    if (key === "sizeMl") told["sizeCl"] = String(value / 10).replace(".", ",");
+    else told[`${key.slice(0, -2)}Hl`] = plainHectolitres(value);
+  }
+  return told;
+}

@@ -1,6 +1,0 @@
-import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
-import { wireOf as orderOf } from "@cuvee/core/sales/cart/wire.ts";
-import type { BodyOf } from "#cart/send.ts";
-
-/** Returns a cart in the form of the API: ids and quantities. */
-export const wireOf = ({ orders }: Cart): BodyOf<"POST /v1/carts/handoff">["orders"] => orders.map(orderOf);
