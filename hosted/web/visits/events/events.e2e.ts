@@ -23,7 +23,7 @@ test(
     test.setTimeout(60_000);
     await openAs(page, site, OWNER, "/dashboard/reservations/events");
     await expect(page.getByRole("link", { name: "Dégustation de six vins" })).toBeVisible();
-    await page.getByRole("link", { name: "Nouvel événement" }).first().click();
+    await page.getByRole("link", { name: "Nouvelle visite" }).first().click();
     await page.getByLabel("Titre", { exact: true }).fill("Balade en calèche");
     await page.getByLabel("Durée", { exact: true }).fill("45");
     await page.getByRole("button", { name: "Ajouter une taxe de séjour" }).click();

@@ -39,7 +39,7 @@ test(
     const event = await openEvent(site.url, OWNER, "Atelier d'assemblage");
     const [later, today] = [await event.slot(4, 3, "14:00"), await event.slot(6, 0, "10:00")];
     await openAs(page, site, OWNER, "/dashboard/reservations/add");
-    await page.getByLabel("Événement").selectOption({ label: event.title });
+    await page.getByLabel("Visite", { exact: true }).selectOption({ label: event.title });
     await page.getByRole("group", { name: "Jour" }).getByRole("button").nth(1).click();
     await page.locator(`input[value="${later.id}"]`).check();
     await page.getByRole("textbox", { name: "Adulte" }).fill("5");
@@ -125,7 +125,7 @@ test(
     await page.keyboard.press("Enter");
     const panel = page.getByRole("region", { name: "Créneau" });
     await expect(panel).toContainText("2 réservations");
-    await panel.getByRole("button", { name: /Déplacer la réservation de Élise Bérard/ }).click();
+    await panel.getByRole("button", { name: /Déplacer la réservation d'Élise Bérard/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.locator(`input[value="${other.id}"]`).check();
     await dialog.getByRole("button", { name: "Appliquer la modification" }).click();
