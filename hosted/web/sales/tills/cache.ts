@@ -12,6 +12,9 @@ const CLIENTS_MS = 3_600_000;
 const PATIENCE_MS = 60_000;
 const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
 
+/** Parts to read: the outdated ones; in any case the catalogue with the people of the point; or the clients too. */
+export type Reading = "old" | "catalogue" | "all";
+
 type Kept = { snapshot: TillSnapshot; at: number };
 
 /** Data of the server, kept on the device: a till opens and sells without network. */
@@ -22,10 +25,8 @@ export type Cache = {
   readAt(): { snapshot: number | null; clients: number | null };
   /** Adds the points that a ticket of this till gave or took, until the clients are read again. */
   addPoints(clientId: Id, points: number): Promise<void>;
-  /** Reads the people of the point and the goods again, when the server answers: a code may be new. */
-  readAnew(tillId: Id): Promise<void>;
   /** Reads outdated data, or all of it; returns whether anything is new. Never throws: the kept data stays. */
-  refresh(tillId: Id, all?: boolean): Promise<boolean>;
+  refresh(tillId: Id, what?: Reading): Promise<boolean>;
 };
 
 async function readClients(tillId: Id): Promise<TillClient[]> {
@@ -85,9 +86,10 @@ export async function openCache(database: Database): Promise<Cache> {
   };
 
   let running: { tillId: Id; reading: Promise<boolean> } | null = null;
-  const refresh = async (tillId: Id, all: boolean): Promise<boolean> => {
+  const refresh = async (tillId: Id, what: Reading): Promise<boolean> => {
+    const all = what === "all";
     try {
-      const isNew = all || isOld(at.snapshot, SNAPSHOT_MS) ? await refreshSnapshot(tillId) : false;
+      const isNew = what !== "old" || isOld(at.snapshot, SNAPSHOT_MS) ? await refreshSnapshot(tillId) : false;
       if (!all && !isOld(at.clients, CLIENTS_MS)) return isNew;
       await refreshClients(tillId);
       return true;
@@ -112,17 +114,14 @@ export async function openCache(database: Database): Promise<Cache> {
         tx.objectStore("clients").put(client);
       });
     },
-    readAnew: (tillId) =>
-      refreshSnapshot(tillId).then(
-        () => undefined,
-        () => undefined,
-      ),
-    async refresh(tillId, all = false) {
-      // Data read for an earlier till of this device must not be used for the current one.
-      while (running && running.tillId !== tillId) await running.reading.catch(() => undefined);
+    async refresh(tillId, what = "old") {
+      // Data read for an earlier till of this device must not be used for the current one, and a reading under way may
+      // have begun before the change that the caller wants to see.
+      while (running && (running.tillId !== tillId || what !== "old"))
+        await running.reading.catch(() => undefined);
       running ??= {
         tillId,
-        reading: refresh(tillId, all).finally(() => {
+        reading: refresh(tillId, what).finally(() => {
           running = null;
         }),
       };

@@ -4,7 +4,7 @@ import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { problemOf } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
 import { openBaskets, type Baskets } from "#sales/tills/baskets.ts";
-import { openCache, type Cache } from "#sales/tills/cache.ts";
+import { openCache, type Cache, type Reading } from "#sales/tills/cache.ts";
 import { toldAhead } from "#sales/tills/clock.ts";
 import { asked, storageRefusal, type Database } from "#sales/tills/database.ts";
 import { dayOf, isDayOver, openDays, type Days } from "#sales/tills/days.ts";
@@ -20,6 +20,8 @@ import { openRemoteEvents } from "#sales/tills/remoteEvents.ts";
 
 /** Time that the server must be unreachable before the journal records it: a lost packet is no event. */
 const AWAY_MS = 10_000;
+/** Longest wait of a wrong code for the server: the line may be open and dead. */
+const CODE_WAIT_MS = 3_000;
 /** Milliseconds that records known to the server are kept for refunds and duplicates. */
 const KEPT_MS = 60 * 86_400_000;
 
@@ -36,7 +38,7 @@ export type Live = {
   append: Journal["append"];
   event(body: Omit<TillEvent, "kind">): Promise<unknown>;
   /** Reads the catalogue and the clients now. */
-  refresh(all?: boolean): Promise<void>;
+  refresh(what?: Reading): Promise<void>;
   stop(): void;
 };
 
@@ -110,7 +112,10 @@ export async function startTill(desk: TillStores, { device, key }: Enrolled, isN
       if (isTicket(written)) {
         const { client, points } = written.body;
         if (client && points && !written.training)
-          await cache.addPoints(client.id, points.earned - points.spent);
+          // The sale is sealed already: a failure here must not look like a sale that was not made.
+          void cache
+            .addPoints(client.id, points.earned - points.spent)
+            .catch((error: unknown) => troubleOf(store, error));
       }
       sync?.wrote();
       show();
@@ -128,7 +133,9 @@ export async function startTill(desk: TillStores, { device, key }: Enrolled, isN
     void event(body).catch((error: unknown) => troubleOf(store, error));
 
   const reread = async (): Promise<void> => {
-    if (store.state().sync.isReached) await cache.readAnew(device.tillId);
+    if (!store.state().sync.isReached) return;
+    const late = new Promise<void>((done) => setTimeout(done, CODE_WAIT_MS));
+    await Promise.race([refresh("catalogue").catch(() => undefined), late]);
   };
   const operators = await openOperators(database, store, { users, reread }, event);
   const told = await openRemoteEvents(database, append);
@@ -147,9 +154,9 @@ export async function startTill(desk: TillStores, { device, key }: Enrolled, isN
     if (journal.book().running.end.seq !== end) return recount();
     store.set({ sold: later.reduce((all, one) => soldAfter(all, one, shelf), NOTHING_SOLD) });
   };
-  const refresh = async (all = false): Promise<void> => {
+  const refresh = async (what: Reading = "old"): Promise<void> => {
     try {
-      const hasMore = await cache.refresh(device.tillId, all);
+      const hasMore = await cache.refresh(device.tillId, what);
       if (isOver) return;
       if (hasMore) await recount();
       if (hasMore) await operators.reread(users());
@@ -207,7 +214,7 @@ export async function startTill(desk: TillStores, { device, key }: Enrolled, isN
       tx.objectStore("facts").put(version, "version");
     });
   // Without an answer it begins with its kept data; `watch` reads again once the server is reached.
-  if (isNew) await refresh(true).catch(() => undefined);
+  if (isNew) await refresh("all").catch(() => undefined);
   store.set({ device, phase: "locked" });
   const stop = sync.stop;
   return {

@@ -265,13 +265,13 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
     clients: () => desk?.cache.clients() ?? NOBODY,
     syncNow: () => {
       live?.sync.again();
-      void live?.refresh(true);
+      void live?.refresh("all");
     },
     async reload() {
       const from = Date.now();
       const { sync, refresh } = working();
       await sync.sendAll();
-      await refresh(true).catch(() => undefined);
+      await refresh("all").catch(() => undefined);
       return (store.state().snapshot?.at ?? 0) >= from;
     },
     update: () => shell.update(),
