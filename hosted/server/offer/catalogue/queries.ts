@@ -111,7 +111,8 @@ const CHANGE_PRICE = statement(
    returning unit_e4 as "unitE4", version`,
 );
 const PRICE = statement(
-  'select unit_e4 as "unitE4", version from formats where shop_id = :shopId and product_id = :productId and id = :formatId',
+  `select unit_e4 as "unitE4", version from formats
+   where shop_id = :shopId and product_id = :productId and id = :formatId`,
 );
 const SHOP_OF_PRODUCT = statement("select shop_id from products where id = :productId");
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);

@@ -219,7 +219,8 @@ const PARTS = statement(
       from reservation_payers p where p.shop_id = r.shop_id and p.reservation_id = r.id) as payers,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by v.id), '[]')
       from reservation_events v where :withEvents and v.shop_id = r.shop_id and v.reservation_id = r.id) as events,
-     json_build_object('eventTitle', coalesce(nullif(e.texts->r.lang->>'title', ''), e.title), 'ownTitle', e.title, 'location', e.location,
+     json_build_object('eventTitle', coalesce(nullif(e.texts->r.lang->>'title', ''), e.title), 'ownTitle', e.title,
+       'location', e.location,
        'slotName', s.name, 'slotMode', s.mode, 'day', s.day, 'start', (extract(epoch from s.starts_at) * 1000)::bigint,
        'end', (extract(epoch from s.ends_at) * 1000)::bigint, 'changeHours', e.change_hours, 'eventPayment', e.payment, 'remindMinutes', e.reminder_minutes,
        'thanksHours', e.thanks_hours, 'needsApproval', e.needs_approval, 'cancellation', e.cancellation,

@@ -3,7 +3,7 @@ import { makeCounter, openDay, scanner, snapshotOf } from "./sale.fixture.ts";
 
 const NEW_CODE = "7391";
 
-test("a press beside the amount keeps the keyboard, a refusal is read over the pane, a new code opens the till at once", async ({
+test("the pane of payment keeps the keyboard and shows refusals; a new code opens the till at once", async ({
   page,
   fresh,
 }) => {

@@ -201,7 +201,7 @@ test("prices of his own grid for who has one, none for whom they are hidden from
        where f.product_id = (select id from products where slug = 'petite-calade-rouge')
      on conflict (shop_id, format_id, typology) do update set visible = false`,
   );
-  // The price is in no text, no data for search engines, no data of the page. The sentence itself is among the texts of every page.
+  // The price is in no text, no data for search engines, no data of the page. The sentence is among the texts of all.
   await expect
     .poll(() => html(`${NAME}/petite-calade-rouge`), { timeout: 2000 })
     .not.toMatch(/\b(?:9,13|9\.13|91300)\b/);

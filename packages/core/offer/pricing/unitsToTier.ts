@@ -3,8 +3,9 @@ import type { Typology } from "#shops/settings/settings.ts";
 import { BOTTLE_UL, countedOf } from "./measure.ts";
 
 /**
- * Returns how many more units of a format reach the next tier of its line: `next` counts bottles (`PricedLine`), and a half bottle, a
- * magnum or a carton counts for more or less than one. `shopInEq75` is the shop's setting, for a grid that leaves it to the shop.
+ * Returns the number of further units of a format that reach the next tier of its line. `next` counts bottles
+ * (`PricedLine`); a half bottle, a magnum or a carton counts for more or less than one. `shopInEq75` is the setting of
+ * the shop, for a grid without its own.
  */
 export function unitsToTier(
   next: { from: number; missing: number },
