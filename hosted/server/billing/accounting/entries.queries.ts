@@ -6,13 +6,13 @@ import { statement, type Tx } from "#kit/database.ts";
 const ENTRY = statement(
   `with e as (
    insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on,
-     label,     kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
+     label, kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
    values (:shopId, :id, :closesOn, :bookedOn, :journal, :journalCode, :journalName, :pieceRef, :pieceOn, :label,
      :kind, :documentId, :settlementId, :totalCents, :lineCount, :validatedOn, :at, :by,
      plain_text(:pieceRef || ' ' || :label || ' ' || :search))
    returning number), l as (
    insert into journal_lines (shop_id, entry_id, line, account, account_label, auxiliary, auxiliary_label, debit_cents,
-     credit_cents,     vat_type, vat_basis, vat_base_cents, vat_document_id)
+     credit_cents, vat_type, vat_basis, vat_base_cents, vat_document_id)
    select :shopId, :id, l.line, l.account, l.label, l.auxiliary, l.auxiliary_label, l.debit, l.credit, l.vat_type,
      l.vat_basis, l.vat_base, l.vat_document
    from unnest(:lines::int[], :accounts::text[], :labels::text[], :auxiliaryCodes::text[], :auxiliaryNames::text[],
