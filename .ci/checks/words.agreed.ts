@@ -97,7 +97,7 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   "No colour": ["Sans couleur", "Aucune couleur"],
   Bottle: ["Bouteille", "Mettre en bouteille"],
   Duplicate: ["Dupliquer", "Duplicata"],
-  Pictures: ["Visuels", "Images", "Photos"],
+  Pictures: ["Images", "Photos"],
   Contents: ["Composition", "Sommaire"],
   "Opening stock": ["Stock de départ", "Stock d'ouverture", "Stock initial"],
   EAN: ["code EAN", "EAN"],

@@ -92,7 +92,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
 
   // Pictures: a drawing with a false name is refused by the server, two are accepted, one is cropped, their order
   // changes.
-  const visuals = page.getByRole("group", { name: "Visuels du produit" });
+  const visuals = page.getByRole("group", { name: "Photos du produit" });
   const before = await visuals.getByRole("img").count();
   const [choosing] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -143,7 +143,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
     expect(kept).not.toContain(part);
   await page.reload();
   // On a phone the sections are folded.
-  for (const section of ["Textes", "Visuels"]) await page.locator("summary", { hasText: section }).click();
+  for (const section of ["Textes", "Photos"]) await page.locator("summary", { hasText: section }).click();
   await expect(text).toContainText("galets");
   await expect(
     visuals.getByRole("listitem", { name: `Photo ${before + 1} sur` }).getByRole("textbox"),
