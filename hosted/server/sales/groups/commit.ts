@@ -24,11 +24,11 @@ import {
   type Member,
 } from "#sales/groups/state.ts";
 import { askLater, openAttempt, startAttempt, type Attempt, type CardDesk } from "#sales/orders/card.ts";
-import { linesOf, refuseMinor } from "#sales/orders/place.ts";
+import { linesOf } from "#sales/orders/newOrder.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
-import { buyerId } from "#sales/orders/reprice.ts";
+import { buyerId, refuseMinor } from "#sales/orders/placement.ts";
 import { acceptedTerms, refuseClosed } from "#shops/settings/settings.ts";
 
 type Commit = (typeof groupsContract)["commit"];

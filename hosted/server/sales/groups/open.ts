@@ -26,7 +26,7 @@ import {
   shippingOf,
 } from "#sales/groups/state.ts";
 import type { OrderContext } from "#sales/orders/transitions.ts";
-import { buyerId } from "#sales/orders/reprice.ts";
+import { buyerId } from "#sales/orders/placement.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 
 type Contract = typeof groupsContract;

@@ -16,7 +16,7 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { earn } from "#sales/loyalty/loyalty.ts";
 import { holdCredit } from "#sales/orders/credit.queries.ts";
 import { takeNumber, type OrderContext } from "#sales/orders/transitions.ts";
-import { linesOf } from "#sales/orders/place.ts";
+import { linesOf } from "#sales/orders/newOrder.ts";
 import { refuseUntaxable } from "#sales/bills/taxable.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
 import { partyOf, type Party } from "#sales/quotes/client.ts";

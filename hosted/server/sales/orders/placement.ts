@@ -1,20 +1,35 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { forBuyer, priceToKeep } from "@cuvee/core/offer/pricing/forBuyer.ts";
+import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
 import { methodFault } from "@cuvee/core/sales/orders/methods.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import type { Account } from "#sales/cart/account.ts";
 import { wishOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
 import { refuseForgedBasket, refusalOf } from "#sales/cart/basketRefusals.ts";
+import type { Taker } from "#sales/orders/offers.ts";
 import { refuseUnproven } from "#sales/bills/taxable.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
+
+/** A request to place an order, with what each step of placing reads. */
+export type Placement = {
+  body: Body;
+  request: Context;
+  /** The shop and its catalogue, as they are in the transaction. */
+  snapshot: Snapshot;
+  buyer: Taker;
+  /** The moment of the order. */
+  at: Date;
+};
 
 /** Returns the addresses that identify a buyer: the entered one, and that of their account. */
 export const mailsOf = (body: Body, { actor }: Context): string[] => [
@@ -33,14 +48,19 @@ export const buyerId = ({ actor }: Context): string | null =>
 export const isOnSite = (body: Body, priced: PricedOrder): boolean =>
   (body.reservations ?? []).length > 0 && priced.dueNowCents === 0 && !priced.imprint;
 
+/**
+ * Refuses a buyer who does not prove their age where the shop requires it (CSP L3342-1): the field codes `needed`,
+ * `date`, `minor` (422). A date that is sent without being required is checked too.
+ */
+export function refuseMinor({ shop }: Snapshot, birthDate: string | undefined, at: number): void {
+  if (birthDate === undefined && !shop.ask_birth_date) return;
+  const fault = birthDateFault(birthDate ?? "", dayInFrance(at));
+  if (fault) refuseFields([{ path: ["birthDate"], code: fault === "minor" ? "minor" : fault }]);
+}
+
 /** Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise. */
-export async function priceAgain(
-  tx: Tx,
-  body: Body,
-  snapshot: Snapshot,
-  ctx: Context,
-  buyerKeys: readonly string[],
-): Promise<PricedOrder> {
+export async function priceAsShown(tx: Tx, placement: Placement): Promise<PricedOrder> {
+  const { body, request, snapshot, buyer: orderer } = placement;
   refuseForgedBasket(body, snapshot);
   const { country, zipcode, mountain = body.shipping?.mountain } = body.deliveryAddress ?? {};
   // Places are not delivered.
@@ -53,10 +73,10 @@ export async function priceAgain(
   };
   const { shipping: _, ...wished } = wishOf(body, snapshot.shelf);
   const wish = { ...wished, ...(shipping ? { shipping } : {}) };
-  const at = ctx.services.now();
-  const { person } = ctx.actor;
+  const at = placement.at.getTime();
+  const { person } = request.actor;
   const asks = person !== null || wish.promoCode !== null;
-  const asking = { person, promoCode: wish.promoCode ?? null, buyerKeys };
+  const asking = { person, promoCode: wish.promoCode ?? null, buyerKeys: orderer.buyerKeys };
   refuseCompany(body.company);
   const known = asks ? await pricingBuyer(tx, snapshot.rules, asking, at) : {};
   const buyer = withCompany(known, body.company);
@@ -82,19 +102,17 @@ export async function priceAgain(
 
 /** Refuses a method of the shop that does not fit this order: `payment-unfit` (422) with its reason. */
 export function refuseUnfit(
-  body: Body,
+  { body, snapshot, at }: Placement,
   priced: PricedOrder,
-  manualDays: number,
   account: Account | undefined,
-  now: number,
 ): void {
   if (priced.imprint || isOnSite(body, priced)) return;
   const { type } = body.payment;
   const fault = methodFault(type, {
     priced,
     starts: (body.reservations ?? []).map(({ slot }) => slot.start),
-    manualDays: type === "transfer" && account ? null : manualDays,
-    now,
+    manualDays: type === "transfer" && account ? null : snapshot.shop.manual_payment_days,
+    now: at.getTime(),
   });
   if (fault) refuse("payment-unfit", 422, { type, reason: fault });
 }
