@@ -67,23 +67,37 @@ function expiryOf(type: Body["payment"]["type"], at: number, manualDays: number)
 /** Result of the steps before: the price, the buyer's account, the accepted terms of sale. */
 type Priced = { priced: PricedOrder; account: Account | undefined; terms: TermsText };
 
-/** Returns the record of an order as its request and its price make it: without seats, and without a number. */
-export function newOrder(placement: Placement, { priced, account: offered, terms }: Priced): NewOrder {
-  const { body, request, snapshot, buyer, at } = placement;
+/** Returns the columns of an order that follow from its means of payment. */
+function paymentColumns(
+  { body, snapshot, at }: Placement,
+  priced: PricedOrder,
+  offered: Account | undefined,
+) {
   // Payment on site is treated as cash: manual, at the visit; or a card is held for it.
   const type = priced.imprint ? "cb" : isOnSite(body, priced) ? "cash" : body.payment.type;
   const isCard = isOnline(type);
-  const { firstname, lastname, email } = body.contact;
   // A buyer who may pay later chooses so by selecting the transfer.
   const account = type === "transfer" ? offered : undefined;
-  const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
   return {
-    shop_id: body.sellerId,
-    id: body.id,
-    number: null,
     status: isCard ? "draft" : "pending",
     payment_status: isCard ? "processing" : "pending",
     payment_type: type,
+    payment_terms: account?.terms ?? null,
+    due_on: account?.dueOn ?? null,
+    expires_at: account ? null : expiryOf(type, at.getTime(), snapshot.shop.manual_payment_days),
+  } as const;
+}
+
+/** Returns the record of an order as its request and its price make it: without seats, and without a number. */
+export function newOrder(placement: Placement, { priced, account, terms }: Priced): NewOrder {
+  const { body, request, snapshot, buyer, at } = placement;
+  const { firstname, lastname, email } = body.contact;
+  const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
+  return {
+    ...paymentColumns(placement, priced, account),
+    shop_id: body.sellerId,
+    id: body.id,
+    number: null,
     buyer_id: buyer.userId,
     buyer_mails: mailsOf(body, request),
     key_hash: orderKeyHash(request.services.secrets.orderKey(body.id)),
@@ -104,13 +118,10 @@ export function newOrder(placement: Placement, { priced, account: offered, terms
     priced,
     places: [],
     company: body.company ?? null,
-    payment_terms: account?.terms ?? null,
-    due_on: account?.dueOn ?? null,
     age_proof: body.birthDate === undefined ? "declared" : "birthDate",
     terms,
     handoff_id: body.handoffId ?? null,
     created_at: at,
-    expires_at: account ? null : expiryOf(type, at.getTime(), snapshot.shop.manual_payment_days),
   };
 }
 

@@ -58,37 +58,51 @@ export function refuseMinor({ shop }: Snapshot, birthDate: string | undefined, a
   if (fault) refuseFields([{ path: ["birthDate"], code: fault === "minor" ? "minor" : fault }]);
 }
 
-/** Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise. */
-export async function priceAsShown(tx: Tx, placement: Placement): Promise<PricedOrder> {
-  const { body, request, snapshot, buyer: orderer } = placement;
-  refuseForgedBasket(body, snapshot);
-  const { country, zipcode, mountain = body.shipping?.mountain } = body.deliveryAddress ?? {};
-  // Places are not delivered.
-  const shipping = body.products.length > 0 && {
-    ref: body.shipping?.ref ?? null,
-    collectionPoint: body.shipping?.collectionPoint ?? null,
+/** Returns the delivery of an order as the pricing core reads it; null without bottles: seats are not delivered. */
+function deliveryOf({ products, shipping, deliveryAddress }: Body) {
+  if (products.length === 0) return null;
+  const { country, zipcode, mountain = shipping?.mountain } = deliveryAddress ?? {};
+  return {
+    ref: shipping?.ref ?? null,
+    collectionPoint: shipping?.collectionPoint ?? null,
     ...(country === undefined ? {} : { country }),
     ...(zipcode === undefined ? {} : { zipcode }),
     ...(mountain === undefined ? {} : { mountain }),
   };
-  const { shipping: _, ...wished } = wishOf(body, snapshot.shelf);
-  const wish = { ...wished, ...(shipping ? { shipping } : {}) };
-  const at = placement.at.getTime();
+}
+
+/** Prices the order by the catalogue and the offers of its buyer; `problems` names what forbids it. */
+async function priceNow(tx: Tx, { body, request, snapshot, buyer, at }: Placement): Promise<PricedOrder> {
+  const { shelf, rules } = snapshot;
+  const delivery = deliveryOf(body);
+  const shipping = delivery === null ? {} : { shipping: delivery };
+  const { shipping: _, ...basket } = wishOf(body, shelf);
   const { person } = request.actor;
-  const asks = person !== null || wish.promoCode !== null;
-  const asking = { person, promoCode: wish.promoCode ?? null, buyerKeys: orderer.buyerKeys };
+  const promoCode = basket.promoCode ?? null;
+  const now = at.getTime();
+  const known =
+    person === null && promoCode === null
+      ? {}
+      : await pricingBuyer(tx, rules, { person, promoCode, buyerKeys: buyer.buyerKeys }, now);
+  const priceFor = withCompany(known, body.company);
+  const priced = priceToKeep({ ...basket, ...shipping }, shelf, priceFor, rules, now);
+  const goods = { products: body.products, company: body.company, ...shipping };
+  return { ...priced, problems: [...priced.problems, ...exciseOf(goods, snapshot, priceFor, now)] };
+}
+
+/**
+ * Prices the order as the buyer must have seen it. Throws `price-changed` (409) with the new price otherwise,
+ * `payment-unknown` (422), and the refusal of the first problem.
+ */
+export async function priceAsShown(tx: Tx, placement: Placement): Promise<PricedOrder> {
+  const { body, snapshot } = placement;
+  refuseForgedBasket(body, snapshot);
   refuseCompany(body.company);
-  const known = asks ? await pricingBuyer(tx, snapshot.rules, asking, at) : {};
-  const buyer = withCompany(known, body.company);
-  const told = priceToKeep(wish, snapshot.shelf, buyer, snapshot.rules, at);
-  const goes = { products: body.products, company: body.company, ...(shipping ? { shipping } : {}) };
-  const priced = { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
+  const priced = await priceNow(tx, placement);
   const type = priced.imprint ? "cb" : body.payment.type;
   if (!isOnSite(body, priced) && !snapshot.shop.payments_list.includes(type)) refuse("payment-unknown", 422);
-  const refusal = refusalOf(
-    priced.problems,
-    body.products.map((line) => line.formatId),
-  );
+  const formatIds = body.products.map((line) => line.formatId);
+  const refusal = refusalOf(priced.problems, formatIds);
   if (refusal) throw refusal;
   refuseUnproven(priced, body.company !== undefined);
   if (priced.totalTtcCents !== body.expectedTotalCents)
