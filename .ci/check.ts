@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildIfStale } from "@cuvee/server/build.ts";
 import { described } from "./described.ts";
 import { localeFaults } from "./checks/locales.ts";
+import { readmeFaults } from "./checks/readmes.ts";
 import { localeWordFaults } from "./checks/words.ts";
 import { structureFaults } from "./checks/structure.ts";
 import { webBudgetFaults } from "./checks/budgets.ts";
@@ -58,6 +59,7 @@ const checks: Check[] = [
   command("lint", bin("oxlint"), ["."]),
   command("format", bin("oxfmt"), ["--check", "."]),
   { name: "structure", run: () => structureFaults(root) },
+  { name: "readmes", run: () => readmeFaults(root) },
   { name: "locales", run: () => localeFaults(root) },
   { name: "words", run: () => localeWordFaults(root) },
 ];

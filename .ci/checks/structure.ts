@@ -44,7 +44,8 @@ const RUNTIMES = [
 
 const BANNED_NAMES = /^(index|utils|util|helpers|helper|common|types)\.tsx?$/;
 /** Names that the glossary replaced (`hosted/decisions/0025-glossary.md`): of files, and of types. */
-const GONE_FILES = /^(arrivals|ask|fetchOutside|hand|judge|lacking|learn|moves|paid|talk|told|wire)\.tsx?$/;
+export const GONE_FILES =
+  /^(arrivals|ask|fetchOutside|hand|judge|lacking|learn|moves|paid|talk|told|wire)\.tsx?$/;
 const GONE_TYPES = /^(?:export )?(?:type|interface|class) (Asked|Desk|Found|Hand|Held|Place|Told|Wanted)\b/m;
 const MOST_LINES = 300;
 const SQL =
