@@ -1,4 +1,5 @@
 import type { ColumnKind } from "@cuvee/core/kit/list.ts";
+import { listText } from "@cuvee/core/kit/listDeclaration.ts";
 import type { ListColumn } from "#kit/list.definition.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 
@@ -51,9 +52,8 @@ export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Ce
 }
 
 /** Returns the label of a column in the header of a file. */
-export function labelOf(labels: string, name: string, lang: ServerLang): string {
-  const [namespace = "", prefix = ""] = labels.split(":");
-  const key = `${prefix}.${name}`;
+export function labelOf(texts: string, name: string, lang: ServerLang): string {
+  const [namespace = "", key = ""] = listText(texts, `columns.${name}`).split(":");
   const said = translate(lang, namespace, key);
   return said === key ? name : said;
 }

@@ -66,8 +66,7 @@ async function render(
   const { wish, lang } = asked;
   // Columns that the person may no longer see are left out.
   const shown = wish.columns.filter((name) => allowed.includes(name));
-  const labels = list.labels ?? `${list.name}:columns`;
-  const headers = shown.map((name) => labelOf(labels, name, lang));
+  const headers = shown.map((name) => labelOf(list.texts, name, lang));
   const file = wish.format === "csv" ? openCsv(headers, lang) : openXlsx(headers, lang);
   try {
     for await (const rows of pages(tx, list, asked.shopId, allowed, wish))

@@ -1,58 +1,36 @@
-import type { ColumnKind } from "@cuvee/core/kit/list.ts";
+import type { DeclaredColumn, DeclaredColumns, ListDeclaration } from "@cuvee/core/kit/listDeclaration.ts";
 import type { Row, Values } from "#kit/database.ts";
 
-/** One column of a list. */
-export type ListColumn = {
+/** SQL of one column. */
+type ColumnSql = {
   /** Expression over the tables of `from`; written by us, never by a user. */
   sql: string;
-  kind: ColumnKind;
-  /**
-   * The column may be sorted by: by `sql`, or by the expression given here. A long list uses an index `(shop_id, <this
-   * expression>, <id>)`, which the module's migration makes; without it every page sorts the whole list. Texts that are
-   * sorted by hold at most 200 characters.
-   */
-  sort?: true | string;
-  /**
-   * The same value for all rows at once, for values in other tables: a join (`left join (select … where shop_id =
-   * :shopId group by …) held on …`, one row at most for each row of the list) and an expression over it. It is joined
-   * only when the list is sorted or filtered by the column; rows on the page are read by `sql`. Only with `sort: true`.
-   */
-  whole?: { join: string; sql: string };
   /** The sort expression is never null: one index scan instead of two. */
   required?: true;
-  /** The column may be filtered by; the allowed values, where they are known. */
-  filter?: true | readonly string[];
-  /** Summed up by `measure`. */
-  total?: true;
-  /**
-   * Without this permission the column is absent from rows, sorts, filters, totals and files; amounts require
-   * `seeAllPrice` by their kind.
-   */
-  permission?: string;
-  /**
-   * `namespace:prefix` of the translations of its values, for files: `status:order` takes `order.pending` from
-   * status.json.
-   */
-  words?: string;
   /** Expression used in files instead of `sql`: the name of the object whose key a row has. */
   file?: string;
 };
-
-/**
- * A list of a shop: give it to `listHandlers`.
- *
- *     const clients: ListDefinition<ClientRow> = {
- *       name: "clients", from: "clients c", where: "c.shop_id = :shopId", id: "c.id",
- *       columns: { name: { sql: "c.name", kind: "text", sort: "c.sort_name", required: true }, … },
- *       search: ["c.search"], defaultSort: "name" };
- */
-export type ListDefinition<R = unknown> = {
+/** SQL of a column that the list sorts by. */
+type SortedSql = ColumnSql & {
   /**
-   * Names the list for exports, and the namespace of its texts: headers of files are `columns.<name>` of `<name>.json`.
+   * Expression that is sorted by instead of `sql`. A long list uses an index `(shop_id, <this expression>, <id>)`, which
+   * the module's migration makes; without it every page sorts the whole list. Texts that are sorted by hold at most 200
+   * characters.
    */
-  name: string;
-  /** Another `namespace:prefix` of the column's names: `orders:columns`. */
-  labels?: string;
+  order?: string;
+  /**
+   * The same value for all rows at once, for values in other tables: a join (`left join (select … where shop_id =
+   * :shopId group by …) held on …`, one row at most for each row of the list) and an expression over it. It is joined
+   * only when the list is sorted or filtered by the column; rows on the page are read by `sql`. Not with `order`.
+   */
+  whole?: { join: string; sql: string };
+};
+
+/** One column of a list: its declaration and its SQL. */
+export type ListColumn = DeclaredColumn & SortedSql;
+
+/** SQL of a list whose columns are declared. */
+type ListSql<R> = {
   /** Tables, with their joins; they name each of `values`. */
   from: string;
   /** Further values at query time, by the names that the SQL gives them: a clock, where columns count from now. */
@@ -65,7 +43,6 @@ export type ListDefinition<R = unknown> = {
   usual?: { where: string; unless: string };
   /** Expression of the row's identifier, a text that is unique in the list. */
   id: string;
-  columns: { readonly [name: string]: ListColumn };
   /** Values that rows carry beside their id and columns: name → expression. */
   extra?: { readonly [name: string]: string };
   /**
@@ -85,11 +62,38 @@ export type ListDefinition<R = unknown> = {
    * `shop_id` and `count`; `where` of the list restricts nothing but the shop.
    */
   sums?: { from: string; by: string; count: string; totals: { readonly [column: string]: string } };
-  /** `name` or `-name`. */
-  defaultSort: string;
   /**
    * Makes the row of the answer from the row read (copy the fields you want); by default unchanged, with moments as ISO
    * texts.
    */
   row?: (read: Row) => R;
 };
+
+/** A list of a shop, as `listHandlers` takes it: what `defineList` makes. */
+export type ListDefinition<R = unknown> = ListSql<R> &
+  Omit<ListDeclaration, "columns"> & { columns: { readonly [name: string]: ListColumn } };
+
+/** SQL of each declared column, `order` and `whole` only where the list sorts by it; a text alone is its `sql`. */
+type SqlOf<C extends DeclaredColumns> = {
+  readonly [N in keyof C]: string | (C[N] extends { sort: true } ? SortedSql : ColumnSql);
+};
+
+/**
+ * Adds its SQL to a list that core declares; a missing or an undeclared column does not compile.
+ *
+ *     const clients: ListDefinition<ClientRow> = defineList(CLIENT_LIST, {
+ *       from: "clients c", where: "c.shop_id = :shopId", id: "c.id",
+ *       columns: { name: { sql: "c.name", order: "c.sort_name", required: true }, code: "c.code", … },
+ *       search: ["c.search"] });
+ */
+export function defineList<R, C extends DeclaredColumns>(
+  { name, texts, defaultSort, columns }: ListDeclaration<C>,
+  made: ListSql<R> & { columns: SqlOf<NoInfer<C>> },
+): ListDefinition<R> {
+  const withSql = Object.entries<DeclaredColumn>(columns).map(([key, column]): [string, ListColumn] => {
+    const own: string | SortedSql | undefined = made.columns[key];
+    if (own === undefined) throw new Error(`${name}: ${key} has no SQL`);
+    return [key, { ...column, ...(typeof own === "string" ? { sql: own } : own) }];
+  });
+  return { ...made, name, texts, defaultSort, columns: Object.fromEntries(withSql) };
+}

@@ -132,8 +132,8 @@ function partsOf(list: ListDefinition, of: string, wish: Narrowing): Parts {
  * Returns the value that a page is sorted by, as text that finds the same place again (moments keep their
  * microseconds).
  */
-function placeOf({ kind, sort, sql }: ListColumn): string {
-  const by = typeof sort === "string" ? sort : sql;
+function placeOf({ kind, order, sql }: ListColumn): string {
+  const by = order ?? sql;
   return kind === "instant" ? `(${by} at time zone 'UTC')::text` : `(${by})::text`;
 }
 
@@ -193,7 +193,7 @@ export async function listRows(
   const walk = (limit: number, withValue: boolean): Promise<(Row & { "~": string | null })[]> => {
     const parts = partsOf(list, page.shopId, page);
     const sortedBy = asWhole(parts, column);
-    const by = typeof sortedBy.sort === "string" ? sortedBy.sort : sortedBy.sql;
+    const by = sortedBy.order ?? sortedBy.sql;
     if (!column.required) parts.where.push(`${by} is ${withValue ? "not " : ""}null`);
     const { after } = page;
     if (after && withValue && after.value !== null) {
@@ -228,6 +228,7 @@ function keptSums({ sums, columns }: ListDefinition, asked: Narrowing): ListDefi
   ]);
   return {
     name: "sums",
+    texts: "",
     from: sums.from,
     where: "s.shop_id = :shopId",
     id: "s.part",

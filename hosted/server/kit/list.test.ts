@@ -1,8 +1,9 @@
 import type { ColumnFilter, ListFilter } from "@cuvee/core/kit/list.ts";
+import { declareList } from "@cuvee/core/kit/listDeclaration.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APP_ROLE } from "#kit/connection.ts";
-import { measureOf, pageOf, type ListDefinition } from "#kit/list.ts";
+import { defineList, measureOf, pageOf, type ListDefinition } from "#kit/list.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
@@ -39,24 +40,37 @@ const PROBES: Probe[] = Array.from({ length: 240 }, (_, n) => {
   };
 });
 
-const list: ListDefinition<{ id: string }> = {
+const declared = declareList({
   name: "probes",
+  texts: "probes",
+  defaultSort: "amount",
+  columns: {
+    word: { kind: "text", sort: true, filter: true },
+    count: { kind: "number", sort: true, filter: true, total: true },
+    amount: { kind: "cents", sort: true, filter: true, total: true },
+    share: { kind: "decimal", sort: true, filter: true },
+    day: { kind: "date", sort: true, filter: true },
+    moment: { kind: "instant", sort: true, filter: true },
+    flag: { kind: "boolean", sort: true, filter: true },
+    labels: { kind: "set", filter: true },
+  },
+});
+const list: ListDefinition<{ id: string }> = defineList(declared, {
   from: "list_probes p",
   where: "p.shop_id = :shopId",
   id: "p.id",
   columns: {
-    word: { sql: "p.word", kind: "text", sort: true, filter: true },
-    count: { sql: "p.count", kind: "number", sort: true, filter: true, total: true },
-    amount: { sql: "p.amount", kind: "cents", sort: true, required: true, filter: true, total: true },
-    share: { sql: "p.share", kind: "decimal", sort: true, filter: true },
-    day: { sql: "p.day", kind: "date", sort: true, filter: true },
-    moment: { sql: "p.moment", kind: "instant", sort: true, filter: true },
-    flag: { sql: "p.flag", kind: "boolean", sort: true, filter: true },
-    labels: { sql: "p.labels", kind: "set", filter: true },
+    word: "p.word",
+    count: "p.count",
+    amount: { sql: "p.amount", required: true },
+    share: "p.share",
+    day: "p.day",
+    moment: "p.moment",
+    flag: "p.flag",
+    labels: "p.labels",
   },
   search: ["plain_text(p.word)"],
-  defaultSort: "amount",
-};
+});
 const columns = Object.keys(list.columns);
 
 let server: TestServer;

@@ -12,7 +12,7 @@ import { checkFilter, checkSort } from "#kit/list.filter.ts";
 import { listRows, matchingIds, measureRows } from "#kit/list.queries.ts";
 import { personOf, shopOf, within, type Handlers } from "#kit/mount.ts";
 
-export type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
+export { defineList, type ListColumn, type ListDefinition } from "#kit/list.definition.ts";
 
 /** Checks whether a column holds money. */
 export const isAmount = ({ kind }: ListColumn): boolean => kind === "cents" || kind === "e4";

@@ -1,14 +1,13 @@
+import { BANK_LINE_LIST } from "@cuvee/core/billing/payments/bankLines.list.ts";
 import type { MatchDocument, MatchMoney } from "@cuvee/core/billing/payments/matching.ts";
 import type { BankLineListed } from "@cuvee/core/billing/payments/statements.contract.ts";
 import type { CsvMapping } from "@cuvee/core/billing/payments/statements.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { SLIP_OF_MONEY, STATE } from "#billing/payments/slips.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 
-export const bankLineRows: ListDefinition<BankLineListed> = {
-  name: "bankLines",
-  labels: "payments:columns",
+export const bankLineRows: ListDefinition<BankLineListed> = defineList(BANK_LINE_LIST, {
   from: `bank_lines l left join settlements s on s.shop_id = l.shop_id and s.id = l.settlement_id
     left join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
     left join clients c on c.shop_id = t.shop_id and c.id = t.client_id
@@ -16,32 +15,19 @@ export const bankLineRows: ListDefinition<BankLineListed> = {
   where: "l.shop_id = :shopId",
   id: "l.id",
   columns: {
-    bookedOn: { sql: "l.booked_on", kind: "date", sort: true, required: true, filter: true },
-    label: { sql: "l.label", kind: "text" },
-    reference: { sql: "l.reference", kind: "text" },
-    amountCents: {
-      sql: "l.amount_cents",
-      kind: "cents",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    status: {
-      sql: "l.status",
-      kind: "text",
-      filter: ["open", "matched", "ignored"],
-      words: "payments:lineStatuses",
-    },
-    bankId: { sql: "l.bank_id", kind: "text", filter: true },
-    matchedWith: { sql: "coalesce(b.number, concat_ws(' ', c.name, nullif(s.reference, '')))", kind: "text" },
-    settlementId: { sql: "l.settlement_id", kind: "text", required: true },
-    slipId: { sql: "l.slip_id", kind: "text", required: true },
+    bookedOn: { sql: "l.booked_on", required: true },
+    label: "l.label",
+    reference: "l.reference",
+    amountCents: { sql: "l.amount_cents", required: true },
+    status: "l.status",
+    bankId: "l.bank_id",
+    matchedWith: "coalesce(b.number, concat_ws(' ', c.name, nullif(s.reference, '')))",
+    settlementId: { sql: "l.settlement_id", required: true },
+    slipId: { sql: "l.slip_id", required: true },
   },
   extra: { version: "l.version" },
   search: ["l.plain_search"],
-  defaultSort: "-bookedOn",
-};
+});
 
 export type LineFound = {
   id: string;

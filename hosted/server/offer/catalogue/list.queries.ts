@@ -1,6 +1,6 @@
-import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { PRODUCT_LIST } from "@cuvee/core/offer/catalogue/products.list.ts";
 import type { ProductRow } from "@cuvee/core/offer/catalogue/record.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 import { PRODUCT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 const OPEN = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed
@@ -31,67 +31,41 @@ const HELD = whole(
 );
 
 /** The products of a shop as a list: price is the lowest public one, stock the available units of all formats. */
-export const products: ListDefinition<ProductRow> = {
-  name: "products",
-  labels: "catalogue:columns",
+export const products: ListDefinition<ProductRow> = defineList(PRODUCT_LIST, {
   from: "products p",
   where: "p.shop_id = :shopId",
   id: "p.id",
   search: ["p.search"],
-  defaultSort: "name",
   columns: {
-    name: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },
-    productType: {
-      sql: "p.product_type",
-      kind: "text",
-      sort: true,
-      required: true,
-      filter: PRODUCT_TYPES,
-      words: "catalogue:types",
-    },
-    color: { sql: "p.color", kind: "text", filter: COLORS, words: "catalogue:colors" },
-    appellation: { sql: "p.appellation", kind: "text", sort: true, filter: true },
-    gamme: { sql: "p.gamme", kind: "text", sort: true, filter: true },
-    quality: { sql: "p.quality", kind: "text", filter: true },
-    labels: { sql: "p.labels", kind: "set", filter: true },
-    vintages: {
-      sql: `array(select v.name from vintages v where v.shop_id = p.shop_id and v.product_id = p.id and not v.closed
+    name: { sql: "p.name", order: "p.sort_name", required: true },
+    productType: { sql: "p.product_type", required: true },
+    color: "p.color",
+    appellation: "p.appellation",
+    gamme: "p.gamme",
+    quality: "p.quality",
+    labels: "p.labels",
+    vintages: `array(select v.name from vintages v where v.shop_id = p.shop_id and v.product_id = p.id and not v.closed
         order by v.position, v.id)`,
-      kind: "set",
-      filter: true,
-    },
-    formats: { sql: `(select count(*)::int from ${OPEN})`, kind: "number" },
+    formats: `(select count(*)::int from ${OPEN})`,
     price: {
       sql: `(select min(f.unit_e4) from ${OPEN} and cardinality(array(
         select 1 from format_contents c where c.shop_id = f.shop_id and c.format_id = f.id)) = 0)`,
-      kind: "e4",
       whole: { join: PRICES, sql: "(prices.of ->> p.id)::bigint" },
-      sort: true,
     },
     available: {
       sql: `(select coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int from formats f
         join stocks s on s.shop_id = f.shop_id and s.format_id = f.id
         join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
         where f.shop_id = p.shop_id and f.product_id = p.id and w.sells and f.type <> 'vrac')`,
-      kind: "number",
       whole: { join: HELD, sql: "coalesce((held.of ->> p.id)::int, 0)" },
-      sort: true,
       required: true,
-      filter: true,
     },
-    status: {
-      sql: "p.status",
-      kind: "text",
-      sort: true,
-      required: true,
-      filter: PRODUCT_STATUSES,
-      words: "catalogue:statuses",
-    },
-    changedAt: { sql: "p.changed_at", kind: "instant", sort: true, required: true, filter: true },
+    status: { sql: "p.status", required: true },
+    changedAt: { sql: "p.changed_at", required: true },
   },
   extra: {
     slug: "p.slug",
     version: "p.version",
     visual: PRODUCT_PICTURE,
   },
-};
+});

@@ -1,8 +1,9 @@
-import { PRODUCT_STATUSES, type AddTier, type PriceTier } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { MATRIX_LIST } from "@cuvee/core/offer/pricing/matrix.list.ts";
+import type { AddTier, PriceTier } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix.contract.ts";
 import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Row, type Tx } from "#kit/database.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 /** A price as a grid has it. */
@@ -64,32 +65,28 @@ const SHOWN = {
 const rowOf = ({ id: _, product: __, price: ___, ...row }: Row): MatrixRow => row as MatrixRow;
 
 /** The matrix as a list, by product, vintage and size. */
-export const matrixRows: ListDefinition<MatrixRow> = {
-  name: "matrix",
-  labels: "prices:columns",
+export const matrixRows: ListDefinition<MatrixRow> = defineList(MATRIX_LIST, {
   from: FROM,
   where: "f.shop_id = :shopId",
   id: "f.id",
   columns: {
     product: {
       sql: "concat_ws(' ', p.name, v.name, coalesce(f.name_in_shop, f.ref))",
-      kind: "text",
-      sort: "left(plain_text(p.name) || ' ' || v.name || ' ' || f.ref, 200)",
+      order: "left(plain_text(p.name) || ' ' || v.name || ' ' || f.ref, 200)",
       required: true,
     },
-    price: { sql: "f.unit_e4", kind: "e4", sort: true, required: true, filter: true },
-    status: { sql: "p.status", kind: "text", filter: PRODUCT_STATUSES },
-    productType: { sql: "p.product_type", kind: "text", filter: true },
-    gamme: { sql: "p.gamme", kind: "text", filter: true },
-    appellation: { sql: "p.appellation", kind: "text", filter: true },
+    price: { sql: "f.unit_e4", required: true },
+    status: "p.status",
+    productType: "p.product_type",
+    gamme: "p.gamme",
+    appellation: "p.appellation",
   },
   extra: SHOWN,
   search: [
     "plain_text(concat_ws(' ', p.name, v.name, p.appellation, p.gamme, f.name_in_shop, f.ref, f.ean))",
   ],
-  defaultSort: "product",
   row: rowOf,
-};
+});
 
 const ROWS = statement(
   `select ${Object.entries(SHOWN)

@@ -1,9 +1,9 @@
-import { DELIVERY_STATUSES, ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
+import { ORDER_LIST } from "@cuvee/core/sales/orders/orders.list.ts";
+import { ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import type { ListFilter } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database } from "#kit/database.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 import type { Live } from "#kit/live.ts";
 import { countByStatus, GROUP_NAME } from "#sales/orders/queries.ts";
 
@@ -11,48 +11,29 @@ import { countByStatus, GROUP_NAME } from "#sales/orders/queries.ts";
  * The orders of a shop. Drafts are carts being paid: sellers do not process them, and they are listed only when the
  * filter names them.
  */
-export const shopOrdersList: ListDefinition<OrderRow> = {
-  name: "orders",
+export const shopOrdersList: ListDefinition<OrderRow> = defineList(ORDER_LIST, {
   from: "orders o",
   where: "o.shop_id = :shopId",
   usual: { where: "o.status <> 'draft'", unless: "status" },
   id: "o.id",
   columns: {
-    number: { sql: "o.number", kind: "text" },
-    createdAt: { sql: "o.created_at", kind: "instant", sort: true, required: true, filter: true },
-    status: { sql: "o.status", kind: "text", filter: ORDER_STATUSES, words: "status:order" },
-    buyerName: { sql: "o.buyer_name", kind: "text", sort: "o.buyer_plain", required: true },
-    buyerEmail: { sql: "o.buyer_email", kind: "text" },
-    paymentStatus: {
-      sql: "o.payment_status",
-      kind: "text",
-      filter: PAYMENT_STATUSES,
-      words: "status:payment",
-    },
-    paymentType: { sql: "o.payment_type", kind: "text", filter: PAYMENT_TYPES, words: "status:paymentType" },
-    deliveryStatus: {
-      sql: "o.delivery_status",
-      kind: "text",
-      filter: DELIVERY_STATUSES,
-      words: "status:delivery",
-    },
-    bottles: { sql: "o.current_bottles / 1000.0", kind: "decimal", filter: true, total: true },
-    totalTtcCents: {
-      sql: "o.current_ttc_cents",
-      kind: "cents",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
+    number: "o.number",
+    createdAt: { sql: "o.created_at", required: true },
+    status: "o.status",
+    buyerName: { sql: "o.buyer_name", order: "o.buyer_plain", required: true },
+    buyerEmail: "o.buyer_email",
+    paymentStatus: "o.payment_status",
+    paymentType: "o.payment_type",
+    deliveryStatus: "o.delivery_status",
+    bottles: "o.current_bottles / 1000.0",
+    totalTtcCents: { sql: "o.current_ttc_cents", required: true },
   },
   extra: {
     version: "o.version",
     groupName: GROUP_NAME,
   },
   search: ["o.search", "lower(o.number)"],
-  defaultSort: "-createdAt",
-};
+});
 
 /** The same for a buyer: their own, in every shop and state. */
 export const buyerOrdersList: ListDefinition<OrderRow> = {

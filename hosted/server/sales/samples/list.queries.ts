@@ -1,12 +1,12 @@
-import { SAMPLE_STATUSES, type SampleRow } from "@cuvee/core/sales/samples/contract.ts";
+import { SAMPLE_LIST } from "@cuvee/core/sales/samples/samples.list.ts";
+import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 
 const AGENT = "coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)";
 
 /** Samples of a shop, the latest first. An agent's transaction sees only their own. */
-export const samplesListing: ListDefinition<SampleRow> = {
-  name: "samples",
+export const samplesListing: ListDefinition<SampleRow> = defineList(SAMPLE_LIST, {
   from: `samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id left join users u on u.id = s.agent_id
     cross join lateral (select sum(l.quantity)::int as units, coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as value,
         string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position) as words
@@ -14,19 +14,19 @@ export const samplesListing: ListDefinition<SampleRow> = {
   where: "s.shop_id = :shopId",
   id: "s.id",
   columns: {
-    number: { sql: "s.number", kind: "text" },
-    clientName: { sql: "c.name", kind: "text" },
-    sentAt: { sql: "s.sent_at", kind: "instant", sort: true, required: true, filter: true },
-    status: { sql: "s.status", kind: "text", filter: SAMPLE_STATUSES, words: "samples:status" },
-    lines: { sql: "sent.words", kind: "text", filter: true },
-    units: { sql: "sent.units", kind: "number", total: true },
-    valueCents: { sql: "sent.value", kind: "cents", total: true },
-    agentName: { sql: AGENT, kind: "text", filter: true },
-    carrier: { sql: "s.carrier", kind: "text" },
-    tracking: { sql: "s.tracking", kind: "text" },
-    note: { sql: "s.note", kind: "text" },
-    answer: { sql: "s.answer", kind: "text" },
-    madeBy: { sql: "s.made_by", kind: "text" },
+    number: "s.number",
+    clientName: "c.name",
+    sentAt: { sql: "s.sent_at", required: true },
+    status: "s.status",
+    lines: "sent.words",
+    units: "sent.units",
+    valueCents: "sent.value",
+    agentName: AGENT,
+    carrier: "s.carrier",
+    tracking: "s.tracking",
+    note: "s.note",
+    answer: "s.answer",
+    madeBy: "s.made_by",
   },
   extra: {
     clientId: "s.client_id",
@@ -37,8 +37,7 @@ export const samplesListing: ListDefinition<SampleRow> = {
     `plain_text(coalesce(s.number, '') || ' ' || c.name || ' ' || coalesce(${AGENT}, ''))`,
     "plain_text(sent.words)",
   ],
-  defaultSort: "-sentAt",
-};
+});
 
 /** Samples sent in a period. */
 export type SampleTotal = { samples: number; units: number; valueCents: number };

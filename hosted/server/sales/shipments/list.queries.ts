@@ -1,13 +1,11 @@
-import { DELIVERY_STATUSES } from "@cuvee/core/sales/orders/orders.ts";
+import { VENTILATION_LIST } from "@cuvee/core/sales/shipments/ventilations.list.ts";
 import type { VentilationRow } from "@cuvee/core/sales/shipments/contract.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 
 const OF = "s.shop_id = o.shop_id and s.order_id = o.id and s.status <> 'cancelled'";
 
 /** Accepted orders with parts that are not planned, or planned and not delivered yet. */
-export const ventilationsList: ListDefinition<VentilationRow> = {
-  name: "ventilations",
-  labels: "shipments:columns",
+export const ventilationsList: ListDefinition<VentilationRow> = defineList(VENTILATION_LIST, {
   from: `orders o
     cross join lateral (select coalesce(sum(l.quantity + l.add - l.cancelled_quantity - l.cancelled_add), 0)::int as units
       from order_lines l
@@ -21,34 +19,14 @@ export const ventilationsList: ListDefinition<VentilationRow> = {
     and ordered.units > 0`,
   id: "o.id",
   columns: {
-    number: { sql: "o.number", kind: "text" },
-    buyerName: { sql: "o.buyer_name", kind: "text", sort: true, required: true },
-    createdAt: { sql: "o.created_at", kind: "instant", sort: true, required: true, filter: true },
-    deliveryStatus: {
-      sql: "o.delivery_status",
-      kind: "text",
-      filter: DELIVERY_STATUSES,
-      words: "status:delivery",
-    },
-    plannedOn: { sql: "shipped.next_on", kind: "date", sort: true, filter: true },
-    toPlan: {
-      sql: "greatest(0, ordered.units - shipped.planned)",
-      kind: "number",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    toCarry: {
-      sql: "shipped.under_way",
-      kind: "number",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    shipments: { sql: "shipped.n", kind: "number" },
+    number: "o.number",
+    buyerName: { sql: "o.buyer_name", required: true },
+    createdAt: { sql: "o.created_at", required: true },
+    deliveryStatus: "o.delivery_status",
+    plannedOn: "shipped.next_on",
+    toPlan: { sql: "greatest(0, ordered.units - shipped.planned)", required: true },
+    toCarry: { sql: "shipped.under_way", required: true },
+    shipments: "shipped.n",
   },
   search: ["o.search"],
-  defaultSort: "-createdAt",
-};
+});

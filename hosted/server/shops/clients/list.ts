@@ -1,66 +1,40 @@
-import { CLIENT_KINDS, type ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
+import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
+import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 import { figuresOf, GRID_NAME } from "#shops/clients/queries.ts";
 
 /** Returns the list of a shop's clients. Merged clients are left out; archived ones are listed on request. */
-export const clientsListing = (now: () => number): ListDefinition<ClientListRow> => ({
-  name: "clients",
-  from: `clients c ${figuresOf(":today::date")}`,
-  values: () => ({ today: dayInFrance(now()) }),
-  where: "c.shop_id = :shopId and c.merged_into is null",
-  id: "c.id",
-  columns: {
-    name: { sql: "c.name", kind: "text", sort: "c.sort_name", required: true },
-    code: { sql: "c.code", kind: "text", sort: true, required: true },
-    kind: { sql: "c.kind", kind: "text", filter: CLIENT_KINDS, words: "clients:kinds" },
-    pipe: { sql: "c.pipe", kind: "text", filter: true },
-    // Empty: the public grid.
-    typology: {
-      sql: "coalesce(c.typology, '')",
-      kind: "text",
-      filter: true,
-      file: GRID_NAME,
+export const clientsListing = (now: () => number): ListDefinition<ClientListRow> =>
+  defineList(CLIENT_LIST, {
+    from: `clients c ${figuresOf(":today::date")}`,
+    values: () => ({ today: dayInFrance(now()) }),
+    where: "c.shop_id = :shopId and c.merged_into is null",
+    id: "c.id",
+    columns: {
+      name: { sql: "c.name", order: "c.sort_name", required: true },
+      code: { sql: "c.code", required: true },
+      kind: "c.kind",
+      pipe: "c.pipe",
+      // Empty: the public grid.
+      typology: { sql: "coalesce(c.typology, '')", file: GRID_NAME },
+      email: "coalesce(c.emails[1], '')",
+      phone: "coalesce(nullif(c.mobile, ''), c.phone)",
+      zipcode: { sql: "c.zipcode", required: true },
+      city: { sql: "c.city", required: true },
+      country: "c.country",
+      siret: "c.siren || c.nic",
+      vatNumber: "c.vat_number",
+      listTag: "c.list_tag",
+      listTag2: "c.list_tag2",
+      family: "c.family",
+      family2: "c.family2",
+      lastOrderAt: "f.last_order_at",
+      turnoverCents: { sql: "f.turnover_cents", required: true },
+      unpaidCents: { sql: "owed.unpaid_cents", required: true },
+      outstandingCents: { sql: "owed.outstanding_cents", required: true },
+      createdAt: { sql: "c.created_at", required: true },
+      archived: "(c.archived_at is not null)",
     },
-    email: { sql: "coalesce(c.emails[1], '')", kind: "text", filter: true },
-    phone: { sql: "coalesce(nullif(c.mobile, ''), c.phone)", kind: "text", filter: true },
-    zipcode: { sql: "c.zipcode", kind: "text", sort: true, required: true, filter: true },
-    city: { sql: "c.city", kind: "text", sort: true, required: true, filter: true },
-    country: { sql: "c.country", kind: "text", filter: true },
-    siret: { sql: "c.siren || c.nic", kind: "text", filter: true },
-    vatNumber: { sql: "c.vat_number", kind: "text", filter: true },
-    listTag: { sql: "c.list_tag", kind: "set", filter: true },
-    listTag2: { sql: "c.list_tag2", kind: "set", filter: true },
-    family: { sql: "c.family", kind: "text", filter: true },
-    family2: { sql: "c.family2", kind: "text", filter: true },
-    lastOrderAt: { sql: "f.last_order_at", kind: "instant", sort: true, filter: true },
-    turnoverCents: {
-      sql: "f.turnover_cents",
-      kind: "cents",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    unpaidCents: {
-      sql: "owed.unpaid_cents",
-      kind: "cents",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    outstandingCents: {
-      sql: "owed.outstanding_cents",
-      kind: "cents",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    createdAt: { sql: "c.created_at", kind: "instant", sort: true, required: true, filter: true },
-    archived: { sql: "(c.archived_at is not null)", kind: "boolean", filter: true },
-  },
-  search: ["c.search"],
-  defaultSort: "name",
-});
+    search: ["c.search"],
+  });

@@ -1,15 +1,9 @@
-import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
-import {
-  RESERVATION_SOURCES,
-  RESERVATION_STATUSES,
-  type ReservationRow,
-} from "@cuvee/core/visits/reservations/reservations.ts";
-import type { ListDefinition } from "#kit/list.ts";
+import { RESERVATION_LIST } from "@cuvee/core/visits/reservations/reservations.list.ts";
+import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
+import { defineList, type ListDefinition } from "#kit/list.ts";
 
 /** The reservations of a shop. Holds are carts being paid: they are listed only when the filter names them. */
-export const shopReservationsList: ListDefinition<ReservationRow> = {
-  name: "reservations",
-  labels: "reservationLists:columns",
+export const shopReservationsList: ListDefinition<ReservationRow> = defineList(RESERVATION_LIST, {
   from: `reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
     join events e on e.shop_id = r.shop_id and e.id = r.event_id`,
   where: "r.shop_id = :shopId",
@@ -19,40 +13,25 @@ export const shopReservationsList: ListDefinition<ReservationRow> = {
   },
   id: "r.id",
   columns: {
-    number: { sql: "r.number", kind: "text" },
-    createdAt: { sql: "r.created_at", kind: "instant", sort: true, required: true, filter: true },
-    startsAt: { sql: "s.starts_at", kind: "instant", sort: true, required: true, filter: true },
-    status: { sql: "r.status", kind: "text", filter: RESERVATION_STATUSES, words: "reservationLists:status" },
-    eventTitle: { sql: "e.title", kind: "text", sort: true, required: true },
-    eventId: { sql: "r.event_id", kind: "text", filter: true },
+    number: "r.number",
+    createdAt: { sql: "r.created_at", required: true },
+    startsAt: { sql: "s.starts_at", required: true },
+    status: "r.status",
+    eventTitle: { sql: "e.title", required: true },
+    eventId: "r.event_id",
     name: {
       sql: "trim(coalesce(r.contact->>'firstname', '') || ' ' || coalesce(r.contact->>'lastname', ''))",
-      kind: "text",
-      sort: "lower(left(coalesce(r.contact->>'lastname', ''), 200))",
+      order: "lower(left(coalesce(r.contact->>'lastname', ''), 200))",
       required: true,
     },
-    email: { sql: "coalesce(r.contact->>'email', '')", kind: "text" },
-    phone: { sql: "coalesce(r.contact->>'phone', '')", kind: "text" },
-    people: { sql: "r.people", kind: "number", sort: true, required: true, filter: true, total: true },
-    seats: { sql: "r.seats", kind: "number", filter: true, total: true },
-    totalCents: {
-      sql: "r.total_cents",
-      kind: "cents",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    dueCents: {
-      sql: "r.total_cents - r.paid_cents",
-      kind: "cents",
-      sort: true,
-      required: true,
-      filter: true,
-      total: true,
-    },
-    visitLanguage: { sql: "r.visit_language", kind: "text", filter: VISIT_LANGUAGES },
-    source: { sql: "r.source", kind: "text", filter: RESERVATION_SOURCES, words: "reservationLists:source" },
+    email: "coalesce(r.contact->>'email', '')",
+    phone: "coalesce(r.contact->>'phone', '')",
+    people: { sql: "r.people", required: true },
+    seats: "r.seats",
+    totalCents: { sql: "r.total_cents", required: true },
+    dueCents: { sql: "r.total_cents - r.paid_cents", required: true },
+    visitLanguage: "r.visit_language",
+    source: "r.source",
   },
   extra: {
     version: "r.version",
@@ -61,8 +40,7 @@ export const shopReservationsList: ListDefinition<ReservationRow> = {
     end: "(extract(epoch from s.ends_at) * 1000)::bigint",
   },
   search: ["r.search", "plain_text(e.title)"],
-  defaultSort: "-createdAt",
-};
+});
 
 /** The same for a buyer: their own, in every shop and state. */
 export const buyerReservationsList: ListDefinition<ReservationRow> = {

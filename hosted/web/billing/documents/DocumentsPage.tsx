@@ -1,3 +1,4 @@
+import { DOCUMENT_LIST } from "@cuvee/core/billing/documents/documents.list.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { FileMinus, HandCoins, Mail, Plus, Printer, ReceiptText, type LucideIcon } from "lucide-react";
@@ -14,7 +15,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import type { FixedView, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 
-type List = ListDescription<"GET /v1/documents">;
+type List = ListDescription<"GET /v1/documents", typeof DOCUMENT_LIST>;
 const PrintDialog = lazy(() => import("#billing/documents/PrintDialog.tsx"));
 const SendManyDialog = lazy(() => import("#billing/documents/SendManyDialog.tsx"));
 
@@ -52,6 +53,7 @@ function Documents({ kind }: { kind: SealedKind }): ReactNode {
       return false;
     };
   const list: List = {
+    of: DOCUMENT_LIST,
     name: `${kind}s`,
     route: "GET /v1/documents",
     within: { kind: { in: [kind] } },
@@ -59,7 +61,6 @@ function Documents({ kind }: { kind: SealedKind }): ReactNode {
     search: t("search"),
     columns,
     views,
-    defaultSort: "-issuedOn",
     rowId: idOf,
     card: (row) => <DocumentCard row={row} />,
     bulk: [

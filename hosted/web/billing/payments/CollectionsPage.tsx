@@ -1,6 +1,7 @@
+import { COLLECTION_LIST } from "@cuvee/core/billing/payments/collections.list.ts";
 import type { BatchRow } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import { CalendarClock, Plus } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { NewCollectionDialog } from "#billing/payments/NewCollectionDialog.tsx";
@@ -12,7 +13,7 @@ import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
@@ -34,58 +35,40 @@ export function BatchBadge({ status, plain }: { status: BatchRow["status"]; plai
   );
 }
 
+const COLUMNS: ScreenColumns<Row, typeof COLLECTION_LIST> = [
+  {
+    name: "number",
+    locked: true,
+    width: "28%",
+    cell: (row) => (
+      <RowLink href={paths.collection(row.id)} className={css.figure ?? ""}>
+        {row.number}
+      </RowLink>
+    ),
+  },
+  { name: "collectOn" },
+  { name: "status", filter: false, cell: (row) => <BatchBadge status={row.status} plain /> },
+  { name: "count", from: "medium" },
+  { name: "totalCents" },
+];
+
 /** Lists the collections of due invoices by direct debit. */
 export default function CollectionsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const { rules } = useMoneyRules();
   const [isOpen, setOpen] = useState(false);
-  const columns = useMemo<readonly ListColumn<Row>[]>(
-    () => [
-      {
-        name: "number",
-        label: t("columns.number"),
-        locked: true,
-        sort: true,
-        width: "28%",
-        cell: (row) => (
-          <RowLink href={paths.collection(row.id)} className={css.figure ?? ""}>
-            {row.number}
-          </RowLink>
-        ),
-      },
-      {
-        name: "collectOn",
-        label: t("columns.collectOn"),
-        sort: true,
-        filter: { kind: "days" },
-        cell: (row) => format.date(row.collectOn, "short"),
-      },
-      { name: "status", label: t("columns.status"), cell: (row) => <BatchBadge status={row.status} plain /> },
-      { name: "count", label: t("columns.count"), align: "end", from: "medium", cell: (row) => row.count },
-      {
-        name: "totalCents",
-        label: t("columns.totalCents"),
-        align: "end",
-        sort: true,
-        total: (sum) => format.money(sum),
-        cell: (row) => <Money cents={row.totalCents} />,
-      },
-    ],
-    [t, format],
-  );
   const add = (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
       {t("sepa.addBatch")}
     </Button>
   );
-  const list: ListDescription<"GET /v1/payments/collections"> = {
-    name: "collections",
+  const list: ListDescription<"GET /v1/payments/collections", typeof COLLECTION_LIST> = {
+    of: COLLECTION_LIST,
     route: "GET /v1/payments/collections",
     title: t("sepa.collections"),
     search: t("sepa.searchBatches"),
-    columns,
-    defaultSort: "-collectOn",
+    columns: COLUMNS,
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,3 +1,4 @@
+import { CREDIT_LIST } from "@cuvee/core/billing/payments/credits.list.ts";
 import { FileMinus, HandCoins, Undo2 } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { paths } from "#kit/paths.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
@@ -27,13 +28,11 @@ export default function CreditsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const [acting, setActing] = useState<{ act: "use" | "refund"; row: Row } | null>(null);
-  const columns = useMemo<readonly ListColumn<Row>[]>(
+  const columns = useMemo<ScreenColumns<Row, typeof CREDIT_LIST>>(
     () => [
       {
         name: "number",
-        label: t("columns.number"),
         locked: true,
-        sort: true,
         width: "18%",
         cell: (row) => (
           <RowLink href={paths.document("credit", row.id)} className={css.figure ?? ""}>
@@ -41,55 +40,21 @@ export default function CreditsPage(): ReactNode {
           </RowLink>
         ),
       },
-      {
-        name: "buyerName",
-        label: t("columns.buyerName"),
-        sort: true,
-        width: "26%",
-        cell: (row) => row.buyerName,
-      },
-      {
-        name: "issuedOn",
-        label: t("columns.issuedOn"),
-        sort: true,
-        filter: { kind: "days" },
-        cell: (row) => format.date(row.issuedOn, "short"),
-      },
+      { name: "buyerName", width: "26%" },
+      { name: "issuedOn" },
       {
         name: "creditStatus",
-        label: t("columns.creditStatus"),
-        filter: {
-          kind: "words",
-          options: STATUSES.map((value) => ({ value, label: t(`creditStatuses.${value}`) })),
-        },
         cell: (row) => (
           <StatusBadge group={GROUPS[row.creditStatus]} plain>
             {t(`creditStatuses.${row.creditStatus}`)}
           </StatusBadge>
         ),
       },
-      {
-        name: "dueCents",
-        label: t("columns.dueCents"),
-        align: "end",
-        from: "medium",
-        cell: (row) => <Money cents={row.dueCents} />,
-      },
-      {
-        name: "usedCents",
-        label: t("columns.usedCents"),
-        align: "end",
-        from: "medium",
-        total: (sum) => format.money(sum),
-        cell: (row) => <Money cents={row.usedCents} />,
-      },
+      { name: "dueCents", from: "medium" },
+      { name: "usedCents", from: "medium" },
       {
         name: "openCents",
         label: t("columns.creditOpen"),
-        align: "end",
-        sort: true,
-        filter: { kind: "cents" },
-        total: (sum) => format.money(sum),
         cell: (row) => (
           <span className={cx(css.figure, css.strong)}>
             <Money cents={row.openCents} />
@@ -97,15 +62,14 @@ export default function CreditsPage(): ReactNode {
         ),
       },
     ],
-    [t, format],
+    [t],
   );
-  const list: ListDescription<"GET /v1/payments/credits"> = {
-    name: "openCredits",
+  const list: ListDescription<"GET /v1/payments/credits", typeof CREDIT_LIST> = {
+    of: CREDIT_LIST,
     route: "GET /v1/payments/credits",
     title: t("credits.title"),
     search: t("credits.search"),
     columns,
-    defaultSort: "-issuedOn",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,4 +1,5 @@
-import { MANDATE_STATUSES, type MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
+import { MANDATE_LIST } from "@cuvee/core/billing/payments/mandates.list.ts";
+import type { MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
 import { Ban, Check, FileSignature, Pencil, PenLine, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { useFormat } from "#kit/format.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#billing/payments/money.module.css";
 
@@ -38,13 +39,11 @@ export default function MandatesPage(): ReactNode {
   const { act } = useAct();
   const [editing, setEditing] = useState<string | "new" | null>(null);
   const day = (value: string | null): string => (value ? format.date(value, "short") : "–");
-  const columns = useMemo<readonly ListColumn<Row>[]>(
+  const columns = useMemo<ScreenColumns<Row, typeof MANDATE_LIST>>(
     () => [
       {
         name: "clientName",
-        label: t("columns.clientName"),
         locked: true,
-        sort: true,
         width: "24%",
         cell: (row) => (
           <button type="button" className={css.linkButton} onClick={() => setEditing(row.id)}>
@@ -52,47 +51,15 @@ export default function MandatesPage(): ReactNode {
           </button>
         ),
       },
-      {
-        name: "rum",
-        label: t("columns.rum"),
-        sort: true,
-        from: "medium",
-        width: "20%",
-        cell: (row) => row.rum,
-      },
-      { name: "scheme", label: t("columns.scheme"), from: "wide", cell: (row) => row.scheme },
-      {
-        name: "status",
-        label: t("columns.status"),
-        filter: {
-          kind: "words",
-          options: MANDATE_STATUSES.map((value) => ({ value, label: t(`mandateStatuses.${value}`) })),
-        },
-        cell: (row) => <MandateBadge row={row} />,
-      },
-      {
-        name: "iban",
-        label: t("columns.iban"),
-        from: "wide",
-        cell: (row) => <span className={css.figure}>{row.iban}</span>,
-      },
-      {
-        name: "signedOn",
-        label: t("columns.signedOn"),
-        from: "wide",
-        sort: true,
-        cell: (row) => day(row.signedOn),
-      },
-      {
-        name: "lastCollectedOn",
-        label: t("columns.lastCollectedOn"),
-        from: "medium",
-        sort: true,
-        cell: (row) => day(row.lastCollectedOn),
-      },
-      { name: "lapsesOn", label: t("columns.lapsesOn"), sort: true, cell: (row) => day(row.lapsesOn) },
+      { name: "rum", from: "medium", width: "20%" },
+      { name: "scheme", filter: false, from: "wide" },
+      { name: "status", cell: (row) => <MandateBadge row={row} /> },
+      { name: "iban", from: "wide", cell: (row) => <span className={css.figure}>{row.iban}</span> },
+      { name: "signedOn", from: "wide", filter: false, cell: (row) => day(row.signedOn) },
+      { name: "lastCollectedOn", from: "medium", filter: false, cell: (row) => day(row.lastCollectedOn) },
+      { name: "lapsesOn", filter: false, cell: (row) => day(row.lapsesOn) },
     ],
-    [t, format],
+    [format],
   );
   const sign = async (row: Row): Promise<void> => {
     const signedOn = await ask({
@@ -125,13 +92,12 @@ export default function MandatesPage(): ReactNode {
       {t("sepa.addMandate")}
     </Button>
   );
-  const list: ListDescription<"GET /v1/payments/mandates"> = {
-    name: "mandates",
+  const list: ListDescription<"GET /v1/payments/mandates", typeof MANDATE_LIST> = {
+    of: MANDATE_LIST,
     route: "GET /v1/payments/mandates",
     title: t("sepa.mandates"),
     search: t("sepa.searchMandates"),
     columns,
-    defaultSort: "clientName",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,14 +1,14 @@
+import { OUTSTANDING_LIST } from "@cuvee/core/billing/payments/outstandings.list.ts";
 import { Hourglass } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
-import { useFormat } from "#kit/format.ts";
 import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
@@ -47,58 +47,40 @@ const AMOUNTS: readonly {
   { name: "balanceCents", from: "wide", isStrong: true },
 ];
 
+const COLUMNS: ScreenColumns<Row, typeof OUTSTANDING_LIST> = [
+  {
+    name: "name",
+    locked: true,
+    width: "24%",
+    cell: (row) => <RowLink href={paths.client(row.id)}>{row.name}</RowLink>,
+  },
+  ...AMOUNTS.map(({ name, isLate, isStrong, ...more }) => ({
+    ...more,
+    name,
+    cell: (row: Row): ReactNode =>
+      row[name] === 0 ? (
+        <span className={css.quiet}>–</span>
+      ) : (
+        <span className={cx(css.figure, isLate && css.late, isStrong && css.strong)}>
+          <Money cents={row[name]} />
+        </span>
+      ),
+  })),
+  { name: "oldestDueOn", hidden: true },
+];
+
 /** Shows what clients owe, by age. */
 export default function OutstandingsPage(): ReactNode {
   const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");
-  const format = useFormat();
   const hrefOf = (row: Row): string =>
     paths.unpaids({ filter: JSON.stringify({ clientId: { in: [row.id] } }) });
-  const columns = useMemo<readonly ListColumn<Row>[]>(
-    () => [
-      {
-        name: "name",
-        label: t("columns.name"),
-        locked: true,
-        sort: true,
-        width: "24%",
-        cell: (row) => <RowLink href={paths.client(row.id)}>{row.name}</RowLink>,
-      },
-      ...AMOUNTS.map(({ name, isLate, isStrong, ...more }): ListColumn<Row> => ({
-        ...more,
-        name,
-        label: t(`columns.${name}`),
-        align: "end",
-        sort: true,
-        filter: { kind: "cents" },
-        total: (sum) => format.money(sum),
-        cell: (row) =>
-          row[name] === 0 ? (
-            <span className={css.quiet}>–</span>
-          ) : (
-            <span className={cx(css.figure, isLate && css.late, isStrong && css.strong)}>
-              <Money cents={row[name]} />
-            </span>
-          ),
-      })),
-      {
-        name: "oldestDueOn",
-        label: t("columns.oldestDueOn"),
-        hidden: true,
-        sort: true,
-        filter: { kind: "days" },
-        cell: (row) => (row.oldestDueOn ? format.date(row.oldestDueOn, "short") : ""),
-      },
-    ],
-    [t, format],
-  );
-  const list: ListDescription<"GET /v1/payments/outstandings"> = {
-    name: "outstandings",
+  const list: ListDescription<"GET /v1/payments/outstandings", typeof OUTSTANDING_LIST> = {
+    of: OUTSTANDING_LIST,
     route: "GET /v1/payments/outstandings",
     title: t("outstandings.title"),
     search: t("outstandings.search"),
-    columns,
-    defaultSort: "-owedCents",
+    columns: COLUMNS,
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,5 +1,4 @@
-import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES } from "@cuvee/core/billing/payments/ledger.ts";
-import { PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
+import { SETTLEMENT_LIST } from "@cuvee/core/billing/payments/settlements.list.ts";
 import { BadgePercent, Banknote, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +11,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
@@ -22,77 +21,28 @@ type Row = RowOf<"GET /v1/settlements">;
 const signed = (row: Pick<Row, "kind" | "amountCents">): number =>
   row.kind === "refund" ? -row.amountCents : row.amountCents;
 
-function useColumns(): readonly ListColumn<Row>[] {
+function useColumns(): ScreenColumns<Row, typeof SETTLEMENT_LIST> {
   const { t } = useTranslation("payments");
-  const format = useFormat();
-  return useMemo<readonly ListColumn<Row>[]>(
+  return useMemo<ScreenColumns<Row, typeof SETTLEMENT_LIST>>(
     () => [
       {
         name: "clientName",
-        label: t("columns.clientName"),
         locked: true,
-        sort: true,
         width: "26%",
         cell: (row) => <RowLink href={paths.settlement(row.id)}>{row.clientName}</RowLink>,
       },
-      {
-        name: "receivedOn",
-        label: t("columns.receivedOn"),
-        sort: true,
-        sorts: [t("payments.oldest"), t("payments.newest")],
-        filter: { kind: "days" },
-        cell: (row) => format.date(row.receivedOn, "short"),
-      },
+      { name: "receivedOn" },
       {
         name: "type",
-        label: t("columns.type"),
-        filter: {
-          kind: "words",
-          options: PAYMENT_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
-        },
         cell: (row) => (row.kind === "discount" ? t("kinds.discount") : t(`types.${row.type}`)),
       },
-      {
-        name: "kind",
-        label: t("columns.kind"),
-        hidden: true,
-        filter: {
-          kind: "words",
-          options: SETTLEMENT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
-        cell: (row) => t(`kinds.${row.kind}`),
-      },
-      {
-        name: "reference",
-        label: t("columns.reference"),
-        from: "medium",
-        sort: true,
-        filter: { kind: "text" },
-        cell: (row) => row.reference,
-      },
-      {
-        name: "status",
-        label: t("columns.status"),
-        filter: {
-          kind: "words",
-          options: SETTLEMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        },
-        cell: (row) => <MoneyBadge status={row.status} kind={row.kind} plain />,
-      },
-      { name: "slipNumber", label: t("columns.slipNumber"), hidden: true, cell: (row) => row.slipNumber },
-      {
-        name: "bankId",
-        label: t("columns.bankId"),
-        hidden: true,
-        filter: { kind: "words", options: bankOptions },
-        cell: (row) => row.bankId,
-      },
+      { name: "kind", hidden: true },
+      { name: "reference", from: "medium" },
+      { name: "status", cell: (row) => <MoneyBadge status={row.status} kind={row.kind} plain /> },
+      { name: "slipNumber", hidden: true },
+      { name: "bankId", hidden: true, filter: { kind: "words", options: bankOptions } },
       {
         name: "amountCents",
-        label: t("columns.amountCents"),
-        align: "end",
-        sort: true,
-        filter: { kind: "cents" },
         cell: (row) => (
           <span className={css.figure}>
             <Money cents={signed(row)} />
@@ -101,9 +51,6 @@ function useColumns(): readonly ListColumn<Row>[] {
       },
       {
         name: "signedCents",
-        label: t("columns.signedCents"),
-        align: "end",
-        total: (sum) => format.money(sum),
         cell: (row) => (
           <span className={css.figure}>
             <Money cents={row.signedCents} />
@@ -112,16 +59,11 @@ function useColumns(): readonly ListColumn<Row>[] {
       },
       {
         name: "freeCents",
-        label: t("columns.freeCents"),
-        align: "end",
         from: "wide",
-        sort: true,
-        filter: { kind: "cents" },
-        total: (sum) => format.money(sum),
         cell: (row) => (row.freeCents > 0 ? <Money cents={row.freeCents} /> : ""),
       },
     ],
-    [t, format],
+    [t],
   );
 }
 
@@ -149,13 +91,12 @@ export default function PaymentsPage(): ReactNode {
       {record}
     </>
   );
-  const list: ListDescription<"GET /v1/settlements"> = {
-    name: "settlements",
+  const list: ListDescription<"GET /v1/settlements", typeof SETTLEMENT_LIST> = {
+    of: SETTLEMENT_LIST,
     route: "GET /v1/settlements",
     title: t("payments.title"),
     search: t("payments.search"),
     columns,
-    defaultSort: "-receivedOn",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,3 +1,4 @@
+import { BANK_LINE_LIST } from "@cuvee/core/billing/payments/bankLines.list.ts";
 import { EyeOff, Landmark, Unlink } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
 import { ask } from "#ui/popup/popup.ts";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
@@ -20,7 +21,6 @@ const GROUPS: Record<Row["status"], StatusGroup> = {
   matched: "finished",
   ignored: "cancel",
 };
-const STATUSES = ["open", "matched", "ignored"] as const;
 
 /** Links a line to its match. */
 function With({ row }: { row: Row }): ReactNode {
@@ -33,48 +33,23 @@ export default function StatementLinesPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
   const { act } = useAct();
-  const columns = useMemo<readonly ListColumn<Row>[]>(
+  const columns = useMemo<ScreenColumns<Row, typeof BANK_LINE_LIST>>(
     () => [
-      {
-        name: "bookedOn",
-        label: t("columns.bookedOn"),
-        locked: true,
-        sort: true,
-        filter: { kind: "days" },
-        cell: (row) => format.date(row.bookedOn, "short"),
-      },
-      { name: "label", label: t("columns.label"), width: "30%", cell: (row) => row.label },
-      {
-        name: "matchedWith",
-        label: t("columns.matchedWith"),
-        width: "24%",
-        cell: (row) => <With row={row} />,
-      },
+      { name: "bookedOn", locked: true },
+      { name: "label", width: "30%" },
+      { name: "matchedWith", width: "24%", cell: (row) => <With row={row} /> },
       {
         name: "status",
-        label: t("columns.status"),
         from: "medium",
-        filter: {
-          kind: "words",
-          options: STATUSES.map((value) => ({ value, label: t(`lineStatuses.${value}`) })),
-        },
         cell: (row) => (
           <StatusBadge group={GROUPS[row.status]} plain>
             {t(`lineStatuses.${row.status}`)}
           </StatusBadge>
         ),
       },
-      {
-        name: "amountCents",
-        label: t("columns.amountCents"),
-        align: "end",
-        sort: true,
-        filter: { kind: "cents" },
-        total: (sum) => format.money(sum),
-        cell: (row) => <Money cents={row.amountCents} />,
-      },
+      { name: "amountCents" },
     ],
-    [t, format],
+    [t],
   );
   const unmatch = async (row: Row): Promise<void> => {
     const isSure = await ask({ title: t("statements.unmatch"), text: t("statements.unmatchText") });
@@ -85,13 +60,12 @@ export default function StatementLinesPage(): ReactNode {
       t("statements.unmatched"),
     );
   };
-  const list: ListDescription<"GET /v1/payments/bank-lines"> = {
-    name: "bankLines",
+  const list: ListDescription<"GET /v1/payments/bank-lines", typeof BANK_LINE_LIST> = {
+    of: BANK_LINE_LIST,
     route: "GET /v1/payments/bank-lines",
     title: t("statements.lines"),
     search: t("statements.linesSearch"),
     columns,
-    defaultSort: "-bookedOn",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

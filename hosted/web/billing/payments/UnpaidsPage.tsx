@@ -1,5 +1,4 @@
-import { DUE_KINDS } from "@cuvee/core/billing/payments/claims.ts";
-import { AGES } from "@cuvee/core/billing/payments/dues.ts";
+import { UNPAID_LIST } from "@cuvee/core/billing/payments/unpaids.list.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { Banknote, CircleCheck, Mail } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
@@ -11,7 +10,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#billing/payments/money.module.css";
@@ -22,16 +21,14 @@ type Row = RowOf<"GET /v1/payments/unpaids">;
 const hrefOf = (row: Row): string =>
   row.kind === "order" ? paths.order(row.id) : paths.document(row.kind, row.id);
 
-function useColumns(): readonly ListColumn<Row>[] {
+function useColumns(): ScreenColumns<Row, typeof UNPAID_LIST> {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  return useMemo<readonly ListColumn<Row>[]>(
+  return useMemo<ScreenColumns<Row, typeof UNPAID_LIST>>(
     () => [
       {
         name: "number",
-        label: t("columns.number"),
         locked: true,
-        sort: true,
         width: "18%",
         cell: (row) => (
           <RowLink href={hrefOf(row)} className={css.figure ?? ""}>
@@ -39,65 +36,23 @@ function useColumns(): readonly ListColumn<Row>[] {
           </RowLink>
         ),
       },
-      {
-        name: "buyerName",
-        label: t("columns.buyerName"),
-        sort: true,
-        width: "24%",
-        cell: (row) => row.buyerName,
-      },
-      {
-        name: "kind",
-        label: t("columns.kind"),
-        from: "wide",
-        filter: {
-          kind: "words",
-          options: DUE_KINDS.map((value) => ({ value, label: t(`papers.${value}`) })),
-        },
-        cell: (row) => t(`papers.${row.kind}`),
-      },
-      {
-        name: "clientId",
-        label: t("columns.clientId"),
-        hidden: true,
-        filter: { kind: "text" },
-        cell: (row) => row.clientId,
-      },
-      {
-        name: "dueOn",
-        label: t("columns.dueOn"),
-        sort: true,
-        sorts: [t("payments.oldest"), t("payments.newest")],
-        filter: { kind: "days" },
-        cell: (row) => format.date(row.dueOn, "short"),
-      },
+      { name: "buyerName", width: "24%" },
+      { name: "kind", from: "wide" },
+      { name: "clientId", hidden: true },
+      { name: "dueOn" },
       {
         name: "daysLate",
-        label: t("columns.daysLate"),
-        align: "end",
-        filter: { kind: "number" },
         cell: (row) => (
           <span className={cx(css.figure, row.daysLate > 60 && css.late)}>
             {t("unpaids.days", { count: row.daysLate })}
           </span>
         ),
       },
-      {
-        name: "age",
-        label: t("columns.age"),
-        hidden: true,
-        filter: {
-          kind: "words",
-          options: AGES.slice(1).map((value) => ({ value, label: t(`ages.${value}`) })),
-        },
-        cell: (row) => t(`ages.${row.age}`),
-      },
+      { name: "age", hidden: true },
       {
         name: "reminders",
-        label: t("columns.reminders"),
         from: "medium",
-        sort: true,
-        filter: { kind: "number" },
+        align: "start",
         cell: (row) => (
           <span title={row.remindedAt ? format.date(row.remindedAt, "dateTime") : undefined}>
             {row.kind === "order"
@@ -109,20 +64,9 @@ function useColumns(): readonly ListColumn<Row>[] {
           </span>
         ),
       },
-      {
-        name: "totalTtcCents",
-        label: t("columns.totalTtcCents"),
-        align: "end",
-        hidden: true,
-        cell: (row) => <Money cents={row.totalTtcCents} />,
-      },
+      { name: "totalTtcCents", total: false, hidden: true },
       {
         name: "openCents",
-        label: t("columns.openCents"),
-        align: "end",
-        sort: true,
-        filter: { kind: "cents" },
-        total: (sum) => format.money(sum),
         cell: (row) => (
           <span className={cx(css.figure, css.strong)}>
             <Money cents={row.openCents} />
@@ -140,13 +84,12 @@ export default function UnpaidsPage(): ReactNode {
   const [reminding, setReminding] = useState<{ rows: RowsChosen; count: number } | null>(null);
   const [paying, setPaying] = useState<Row | null>(null);
   const columns = useColumns();
-  const list: ListDescription<"GET /v1/payments/unpaids"> = {
-    name: "unpaids",
+  const list: ListDescription<"GET /v1/payments/unpaids", typeof UNPAID_LIST> = {
+    of: UNPAID_LIST,
     route: "GET /v1/payments/unpaids",
     title: t("unpaids.title"),
     search: t("unpaids.search"),
     columns,
-    defaultSort: "dueOn",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

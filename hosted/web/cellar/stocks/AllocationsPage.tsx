@@ -1,3 +1,4 @@
+import { ALLOCATION_LIST } from "@cuvee/core/cellar/stocks/allocations.list.ts";
 import { CircleStop, HandHeart, Pencil, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
@@ -46,13 +47,11 @@ export default function AllocationsPage(): ReactNode {
   const format = useFormat();
   const restock = useRestock();
   const [editing, setEditing] = useState<AllocationRow | "new" | null>(null);
-  const columns = useMemo<readonly ListColumn<AllocationRow>[]>(
+  const columns = useMemo<ScreenColumns<AllocationRow, typeof ALLOCATION_LIST>>(
     () => [
       {
         name: "holder",
-        label: t("columns.holder"),
         locked: true,
-        sort: true,
         cell: (row) => (
           <RowLink href={paths.stock(row.formatId)} className={css.article}>
             {row.holder}
@@ -62,8 +61,6 @@ export default function AllocationsPage(): ReactNode {
       },
       {
         name: "productName",
-        label: t("columns.productName"),
-        sort: true,
         width: "30%",
         cell: (row) => (
           <span className={css.article}>
@@ -72,53 +69,21 @@ export default function AllocationsPage(): ReactNode {
           </span>
         ),
       },
-      {
-        name: "holderKind",
-        label: t("columns.holderKind"),
-        hidden: true,
-        filter: {
-          kind: "words",
-          options: (["client", "agent"] as const).map((value) => ({
-            value,
-            label: t(`holderKind.${value}`),
-          })),
-        },
-        cell: (row) => t(`holderKind.${row.holderKind}`),
-      },
-      {
-        name: "remaining",
-        label: t("columns.remaining"),
-        align: "end",
-        sort: true,
-        filter: { kind: "number" },
-        cell: (row) => <Remaining row={row} />,
-      },
-      {
-        name: "until",
-        label: t("columns.until"),
-        sort: true,
-        cell: (row) => format.date(row.until, "short"),
-      },
-      {
-        name: "note",
-        label: t("columns.note"),
-        from: "wide",
-        cell: (row) => <span className={css.quiet}>{row.note}</span>,
-      },
+      { name: "holderKind", hidden: true },
+      { name: "remaining", cell: (row) => <Remaining row={row} /> },
+      { name: "until", cell: (row) => format.date(row.until, "short") },
+      { name: "note", from: "wide", cell: (row) => <span className={css.quiet}>{row.note}</span> },
       {
         name: "quantity",
         label: t("columns.allocated"),
         hidden: true,
-        sort: true,
-        align: "end",
         cell: (row) => words.amount(row.quantity, row),
       },
       {
         name: "endedAt",
-        label: t("columns.endedAt"),
+        sort: false,
         hidden: true,
         filter: { kind: "presence", with: t("allocations.ended"), without: t("allocations.running") },
-        cell: (row) => (row.endedAt ? format.date(row.endedAt, "short") : ""),
       },
     ],
     [t, words, format],
@@ -144,13 +109,12 @@ export default function AllocationsPage(): ReactNode {
       {t("allocations.add")}
     </Button>
   );
-  const list: ListDescription<"GET /v1/stocks/allocations"> = {
-    name: "allocations",
+  const list: ListDescription<"GET /v1/stocks/allocations", typeof ALLOCATION_LIST> = {
+    of: ALLOCATION_LIST,
     route: "GET /v1/stocks/allocations",
     title: t("allocations.title"),
     search: t("allocations.search"),
     columns,
-    defaultSort: "-createdAt",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,3 +1,4 @@
+import { INVENTORY_LIST } from "@cuvee/core/cellar/stocks/inventories.list.ts";
 import { ClipboardCheck, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { InventoryBadge } from "#cellar/stocks/InventoryBadge.tsx";
 import { NewInventory } from "#cellar/stocks/NewInventory.tsx";
 import { Button } from "#ui/Button.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
@@ -21,67 +22,25 @@ export default function InventoriesPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
   const [adding, setAdding] = useState(false);
-  const columns = useMemo<readonly ListColumn<Row>[]>(
+  const columns = useMemo<ScreenColumns<Row, typeof INVENTORY_LIST>>(
     () => [
       {
         name: "name",
-        label: t("columns.name"),
         locked: true,
-        sort: true,
         cell: (row) => <RowLink href={paths.inventory(row.id)}>{row.name}</RowLink>,
       },
-      {
-        name: "warehouse",
-        label: t("columns.warehouse"),
-        sort: true,
-        filter: { kind: "words", options: warehouseOptions },
-        cell: (row) => row.warehouse,
-      },
-      {
-        name: "status",
-        label: t("columns.status"),
-        filter: {
-          kind: "words",
-          options: (["open", "closed", "cancelled"] as const).map((value) => ({
-            value,
-            label: t(`inventoryStatus.${value}`),
-          })),
-        },
-        cell: (row) => <InventoryBadge status={row.status} />,
-      },
-      {
-        name: "openedAt",
-        label: t("columns.openedAt"),
-        sort: true,
-        filter: { kind: "days" },
-        cell: (row) => format.date(row.openedAt, "stamp"),
-      },
-      {
-        name: "counted",
-        label: t("columns.countedLines"),
-        align: "end",
-        from: "medium",
-        cell: (row) => format.count(row.counted),
-      },
+      { name: "warehouse", filter: { kind: "words", options: warehouseOptions } },
+      { name: "status", cell: (row) => <InventoryBadge status={row.status} /> },
+      { name: "openedAt", cell: (row) => format.date(row.openedAt, "stamp") },
+      { name: "counted", label: t("columns.countedLines"), from: "medium" },
       {
         name: "endedAt",
-        label: t("columns.endedAt"),
-        sort: true,
         from: "wide",
+        filter: false,
         cell: (row) => (row.endedAt ? format.date(row.endedAt, "stamp") : ""),
       },
-      {
-        name: "openedBy",
-        label: t("columns.openedBy"),
-        hidden: true,
-        cell: (row) => <PersonName by={row.openedBy} />,
-      },
-      {
-        name: "endedBy",
-        label: t("columns.endedBy"),
-        hidden: true,
-        cell: (row) => (row.endedBy ? <PersonName by={row.endedBy} /> : ""),
-      },
+      { name: "openedBy", hidden: true, cell: (row) => <PersonName by={row.openedBy} /> },
+      { name: "endedBy", hidden: true, cell: (row) => (row.endedBy ? <PersonName by={row.endedBy} /> : "") },
     ],
     [t, format],
   );
@@ -90,13 +49,12 @@ export default function InventoriesPage(): ReactNode {
       {t("inventories.add")}
     </Button>
   );
-  const list: ListDescription<"GET /v1/stocks/inventories"> = {
-    name: "inventories",
+  const list: ListDescription<"GET /v1/stocks/inventories", typeof INVENTORY_LIST> = {
+    of: INVENTORY_LIST,
     route: "GET /v1/stocks/inventories",
     title: t("inventories.title"),
     search: t("inventories.search"),
     columns,
-    defaultSort: "-openedAt",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

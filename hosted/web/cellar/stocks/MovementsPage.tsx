@@ -1,16 +1,16 @@
-import { PHYSICAL_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
+import { MOVEMENT_LIST } from "@cuvee/core/cellar/stocks/movements.list.ts";
 import { ArrowLeftRight, PackagePlus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonName } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { ArticleLink, dutyColumn, useArticleColumn, warehouseColumn } from "#cellar/stocks/columns.tsx";
+import { ArticleLink, dutyColumn, articleColumn, warehouseColumn } from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
 import { useWords } from "#cellar/stocks/words.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
@@ -66,81 +66,38 @@ export function Reversing({ row, onClose }: { row: Row | null; onClose: () => vo
   );
 }
 
-function useColumns(): readonly ListColumn<Row>[] {
-  const { t } = useTranslation("cellar");
+function useColumns(): ScreenColumns<Row, typeof MOVEMENT_LIST> {
   const words = useWords();
   const format = useFormat();
-  const article = useArticleColumn("22%");
-  return useMemo<readonly ListColumn<Row>[]>(
+  return useMemo<ScreenColumns<Row, typeof MOVEMENT_LIST>>(
     () => [
-      article,
+      articleColumn("22%"),
       {
         name: "at",
-        label: t("columns.at"),
-        sort: true,
-        sorts: [t("sorts.oldest"), t("sorts.newest")],
-        filter: { kind: "days" },
         cell: (row) => (
           <time dateTime={row.at} title={format.date(row.at, "dateTime")}>
             {format.date(row.at, "short")}
           </time>
         ),
       },
-      {
-        name: "kind",
-        label: t("columns.kind"),
-        sort: true,
-        filter: {
-          kind: "words",
-          options: PHYSICAL_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
-        },
-        cell: (row) => t(`kind.${row.kind}`),
-      },
-      {
-        name: "quantity",
-        label: t("columns.quantity"),
-        align: "end",
-        sort: true,
-        filter: { kind: "number" },
-        cell: (row) => <Change row={row} />,
-      },
-      { ...warehouseColumn(t), width: "15%" },
-      { ...dutyColumn(t), from: "wide" },
-      { name: "lot", label: t("columns.lot"), hidden: true, sort: true, cell: (row) => row.lot },
+      { name: "kind" },
+      { name: "quantity", cell: (row) => <Change row={row} /> },
+      { ...warehouseColumn(), width: "15%" },
+      { ...dutyColumn, from: "wide" },
+      { name: "lot", filter: false, hidden: true },
       {
         name: "movedVolumeMl",
-        label: t("columns.movedVolumeMl"),
-        align: "end",
         from: "wide",
-        sort: true,
         total: (sum) => words.volume(sum),
         cell: (row) => <span className={css.figure}>{words.volume(row.movedVolumeMl)}</span>,
       },
-      { name: "reason", label: t("columns.reason"), from: "medium", cell: (row) => <Why row={row} /> },
-      { name: "observation", label: t("columns.observation"), hidden: true, cell: (row) => row.observation },
-      {
-        name: "document",
-        label: t("columns.document"),
-        hidden: true,
-        sort: true,
-        cell: (row) => row.document,
-      },
-      {
-        name: "orderNumber",
-        label: t("columns.orderNumber"),
-        hidden: true,
-        sort: true,
-        cell: (row) => row.orderNumber,
-      },
-      {
-        name: "madeBy",
-        label: t("columns.madeBy"),
-        hidden: true,
-        sort: true,
-        cell: (row) => <PersonName by={row.madeBy} />,
-      },
+      { name: "reason", from: "medium", cell: (row) => <Why row={row} /> },
+      { name: "observation", hidden: true },
+      { name: "document", hidden: true },
+      { name: "orderNumber", hidden: true },
+      { name: "madeBy", hidden: true, filter: false, cell: (row) => <PersonName by={row.madeBy} /> },
     ],
-    [t, words, format, article],
+    [words, format],
   );
 }
 
@@ -150,13 +107,12 @@ export default function MovementsPage(): ReactNode {
   const format = useFormat();
   const columns = useColumns();
   const [reversing, setReversing] = useState<Row | null>(null);
-  const list: ListDescription<"GET /v1/stocks/movements"> = {
-    name: "stockMovements",
+  const list: ListDescription<"GET /v1/stocks/movements", typeof MOVEMENT_LIST> = {
+    of: MOVEMENT_LIST,
     route: "GET /v1/stocks/movements",
     title: t("movements.title"),
     search: t("movements.search"),
     columns,
-    defaultSort: "-at",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,4 +1,4 @@
-import { COUNTED_FAMILIES } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { STOCK_LIST } from "@cuvee/core/cellar/stocks/stocks.list.ts";
 import { ArrowLeftRight, Boxes, PackagePlus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import {
   Available,
   dutyColumn,
   lowColumn,
-  useArticleColumn,
+  articleColumn,
   warehouseColumn,
 } from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
@@ -18,78 +18,48 @@ import { Duty, useWords } from "#cellar/stocks/words.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks">;
 
-function useColumns(): readonly ListColumn<Row>[] {
+function useColumns(): ScreenColumns<Row, typeof STOCK_LIST> {
   const { t } = useTranslation("cellar");
   const words = useWords();
-  const article = useArticleColumn("25%");
-  return useMemo<readonly ListColumn<Row>[]>(
+  return useMemo<ScreenColumns<Row, typeof STOCK_LIST>>(
     () => [
-      article,
-      { ...warehouseColumn(t, <span className={css.quiet}>{t("nowhere")}</span>), width: "16%" },
-      { ...dutyColumn(t), from: "medium" },
+      articleColumn("25%"),
+      { ...warehouseColumn(<span className={css.quiet}>{t("nowhere")}</span>), width: "16%" },
+      { ...dutyColumn, from: "medium" },
       {
         name: "lot",
-        label: t("columns.lot"),
-        sort: true,
         from: "wide",
         filter: { kind: "presence", with: t("lots.with"), without: t("lots.without") },
         cell: (row) => <span className={css.figure}>{row.lot}</span>,
       },
-      {
-        name: "family",
-        label: t("columns.family"),
-        hidden: true,
-        sort: true,
-        filter: {
-          kind: "words",
-          options: COUNTED_FAMILIES.map((value) => ({ value, label: t(`family.${value}`) })),
-        },
-        cell: (row) => t(`family.${row.family}` as "family.wine"),
-      },
+      { name: "family", hidden: true, cell: (row) => t(`family.${row.family}` as "family.wine") },
       {
         name: "onHand",
-        label: t("columns.onHand"),
-        align: "end",
-        sort: true,
+        filter: false,
         cell: (row) => <span className={css.figure}>{words.amount(row.onHand, row)}</span>,
       },
       {
         name: "reserved",
-        label: t("columns.reserved"),
-        align: "end",
-        sort: true,
+        filter: false,
         cell: (row) => <span className={css.figure}>{words.amount(row.reserved, row)}</span>,
       },
-      {
-        name: "available",
-        label: t("columns.available"),
-        align: "end",
-        sort: true,
-        filter: { kind: "number" },
-        cell: (row) => <Available row={row} low={row.isLow} />,
-      },
+      { name: "available", cell: (row) => <Available row={row} low={row.isLow} /> },
       lowColumn(t, "isLow"),
       {
         name: "stockVolumeMl",
-        label: t("columns.stockVolumeMl"),
-        align: "end",
         from: "wide",
-        sort: true,
         total: (sum) => words.volume(sum),
         cell: (row) => <span className={css.figure}>{words.volume(row.stockVolumeMl)}</span>,
       },
       {
         name: "valueCents",
-        label: t("columns.valueCents"),
-        align: "end",
         from: "wide",
-        sort: true,
         // Without a known cost, no sum is shown.
         total: (sum) => (sum === 0 ? "" : <Money cents={sum} />),
         filter: { kind: "presence", with: t("costs.known"), without: t("costs.notKnown") },
@@ -100,18 +70,10 @@ function useColumns(): readonly ListColumn<Row>[] {
             <Money cents={row.valueCents ?? 0} />
           ),
       },
-      {
-        name: "retailCents",
-        label: t("columns.retailCents"),
-        align: "end",
-        hidden: true,
-        sort: true,
-        total: (sum) => <Money cents={sum} />,
-        cell: (row) => <Money cents={row.retailCents} />,
-      },
-      { name: "ean", label: t("columns.ean"), hidden: true, cell: (row) => row.ean },
+      { name: "retailCents", hidden: true },
+      { name: "ean", hidden: true },
     ],
-    [t, words, article],
+    [t, words],
   );
 }
 
@@ -121,13 +83,12 @@ export default function StocksPage(): ReactNode {
   const words = useWords();
   const columns = useColumns();
   const priced = useSeesPrices();
-  const list: ListDescription<"GET /v1/stocks"> = {
-    name: "stocks",
+  const list: ListDescription<"GET /v1/stocks", typeof STOCK_LIST> = {
+    of: STOCK_LIST,
     route: "GET /v1/stocks",
     title: t("stocks.title"),
     search: t("stocks.search"),
     columns,
-    defaultSort: "productName",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

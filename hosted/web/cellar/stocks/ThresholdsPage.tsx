@@ -1,3 +1,4 @@
+import { THRESHOLD_LIST } from "@cuvee/core/cellar/stocks/thresholds.list.ts";
 import { BellRing, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,7 @@ import {
   ArticleLink,
   Available,
   lowColumn,
-  useArticleColumn,
+  articleColumn,
   warehouseColumn,
 } from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
@@ -14,7 +15,7 @@ import { useSaveThreshold } from "#cellar/stocks/ThresholdCard.tsx";
 import { HL_ML, useWords } from "#cellar/stocks/words.tsx";
 import { Button } from "#ui/Button.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
-import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
@@ -49,42 +50,28 @@ function Least({ row }: { row: Row }): ReactNode {
 /** Lists the levels below which the staff is notified. */
 export default function ThresholdsPage(): ReactNode {
   const { t } = useTranslation("cellar");
-  const article = useArticleColumn("40%");
   const [adding, setAdding] = useState(false);
-  const columns = useMemo<readonly ListColumn<Row>[]>(
+  const columns = useMemo<ScreenColumns<Row, typeof THRESHOLD_LIST>>(
     () => [
-      article,
-      warehouseColumn(t, t("everywhere")),
-      {
-        name: "available",
-        label: t("columns.available"),
-        align: "end",
-        sort: true,
-        cell: (row) => <Available row={row} low={row.isBelow} />,
-      },
-      {
-        name: "least",
-        label: t("columns.least"),
-        align: "end",
-        sort: true,
-        cell: (row) => <Least row={row} />,
-      },
+      articleColumn("40%"),
+      warehouseColumn(t("everywhere")),
+      { name: "available", cell: (row) => <Available row={row} low={row.isBelow} /> },
+      { name: "least", cell: (row) => <Least row={row} /> },
       lowColumn(t, "isBelow"),
     ],
-    [t, article],
+    [t],
   );
   const add = (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       {t("thresholds.new")}
     </Button>
   );
-  const list: ListDescription<"GET /v1/stocks/thresholds"> = {
-    name: "thresholds",
+  const list: ListDescription<"GET /v1/stocks/thresholds", typeof THRESHOLD_LIST> = {
+    of: THRESHOLD_LIST,
     route: "GET /v1/stocks/thresholds",
     title: t("thresholds.title"),
     search: t("stocks.search"),
     columns,
-    defaultSort: "productName",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,13 +1,12 @@
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
-import type { TFunction } from "i18next";
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { warehouseOptions } from "#cellar/stocks/calls.ts";
 import { Duty, useWords, type Named } from "#cellar/stocks/words.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";
-import type { ListColumn } from "#ui/table/list.ts";
+import type { ScreenColumn } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#cellar/stocks/cellar.module.css";
 
@@ -25,42 +24,27 @@ export function ArticleLink({ row }: { row: Row }): ReactNode {
 }
 
 /** Returns the first column of the cellar's lists: the article, with a link to its page over the whole row. */
-export function useArticleColumn(width: string): ListColumn<Row> {
-  const { t } = useTranslation("cellar");
-  return useMemo(
-    () => ({
-      name: "productName",
-      label: t("columns.productName"),
-      locked: true,
-      sort: true,
-      width,
-      cell: (row) => <ArticleLink row={row} />,
-    }),
-    [t, width],
-  );
-}
-
-type T = TFunction<"cellar">;
+export const articleColumn = (width: string): ScreenColumn<Row, "productName"> => ({
+  name: "productName",
+  locked: true,
+  width,
+  cell: (row) => <ArticleLink row={row} />,
+});
 
 /** Column of the warehouse, or of the given text without one. */
-export const warehouseColumn = (t: T, none: ReactNode = null): ListColumn<{ warehouse: string | null }> => ({
+export const warehouseColumn = (
+  none: ReactNode = null,
+): ScreenColumn<{ warehouse: string | null }, "warehouse"> => ({
   name: "warehouse",
-  label: t("columns.warehouse"),
-  sort: true,
   filter: { kind: "words", options: warehouseOptions },
   cell: (row) => row.warehouse ?? none,
 });
 
 /** Column of the duty status. */
-export const dutyColumn = (t: T): ListColumn<{ dutyStatus: DutyStatus | null }> => ({
+export const dutyColumn: ScreenColumn<{ dutyStatus: DutyStatus | null }, "dutyStatus"> = {
   name: "dutyStatus",
-  label: t("columns.dutyStatus"),
-  filter: {
-    kind: "words",
-    options: (["suspended", "paid"] as const).map((value) => ({ value, label: t(`duty.${value}`) })),
-  },
   cell: (row) => <Duty status={row.dutyStatus} />,
-});
+};
 
 /** Shows the available quantity, marked if it is low or if orders lack goods. */
 export function Available({ row, low }: { row: Named & { available: number }; low: boolean }): ReactNode {
@@ -81,7 +65,10 @@ export function Available({ row, low }: { row: Named & { available: number }; lo
 }
 
 /** Column that is only a filter: articles that are low. */
-export const lowColumn = <N extends string>(t: T, name: N): ListColumn<Record<N, boolean>> => ({
+export const lowColumn = <N extends string>(
+  t: (key: "columns.isLow" | "low" | "enough") => string,
+  name: N,
+): ScreenColumn<Record<N, boolean>, N> => ({
   name,
   label: t("columns.isLow"),
   hidden: true,

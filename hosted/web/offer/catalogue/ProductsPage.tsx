@@ -1,8 +1,8 @@
+import { PRODUCT_LIST } from "@cuvee/core/offer/catalogue/products.list.ts";
 import { Copy, Landmark, Layers, MapPin, Plus, Tag, Tags, Wine } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { LABELS, OTHER_PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/facts.ts";
+import { OTHER_PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/facts.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -63,8 +63,6 @@ export default function ProductsPage(): ReactNode {
   const writes = user !== null && holds(user, "createProduct");
   const prices = user !== null && holds(user, "seeAllPrice");
 
-  const words = (of: string, keys: readonly string[]): FilterOption[] =>
-    keys.map((key) => ({ value: key, label: t(`${of}.${key}`) }));
   const ask =
     (kind: BulkWish["kind"]) =>
     (chosen: RowsChosen, count: number): Promise<boolean> =>
@@ -104,19 +102,16 @@ export default function ProductsPage(): ReactNode {
   const price = (row: Row): string =>
     row.price === null || row.price === undefined ? "—" : format.unit(row.price);
 
-  const list: ListDescription<Route> = {
-    name: "products",
+  const list: ListDescription<Route, typeof PRODUCT_LIST> = {
+    of: PRODUCT_LIST,
     route: "GET /v1/catalogue/products",
     title: t("title"),
     search: t("search"),
-    defaultSort: "name",
     rowId: (row) => row.id,
     columns: [
       {
         name: "name",
-        label: t("columns.name"),
         locked: true,
-        sort: true,
         width: "18rem",
         cell: (row) => (
           <span className={css.name}>
@@ -125,92 +120,27 @@ export default function ProductsPage(): ReactNode {
           </span>
         ),
       },
-      {
-        name: "productType",
-        label: t("columns.productType"),
-        sort: true,
-        from: "wide",
-        filter: { kind: "words", options: words("types", PRODUCT_TYPES) },
-        cell: (row) => t(`types.${row.productType}`),
-      },
-      {
-        name: "color",
-        label: t("columns.color"),
-        hidden: true,
-        filter: { kind: "words", options: words("colors", COLORS) },
-        cell: (row) => (row.color ? t(`colors.${row.color}`) : "—"),
-      },
+      { name: "productType", from: "wide" },
+      { name: "color", hidden: true, cell: (row) => (row.color ? t(`colors.${row.color}`) : "—") },
       {
         name: "appellation",
-        label: t("columns.appellation"),
-        sort: true,
         from: "wide",
         filter: { kind: "words", options: usedWords("appellation") },
         cell: (row) => row.appellation ?? "—",
       },
       {
         name: "gamme",
-        label: t("columns.gamme"),
-        sort: true,
         hidden: true,
         filter: { kind: "words", options: usedWords("gamme") },
         cell: (row) => row.gamme ?? "—",
       },
-      {
-        name: "labels",
-        label: t("columns.labels"),
-        hidden: true,
-        filter: { kind: "words", options: LABELS.map((label) => ({ value: label, label })) },
-        cell: (row) => <Chips words={row.labels} />,
-      },
-      {
-        name: "vintages",
-        label: t("columns.vintages"),
-        width: "11rem",
-        cell: (row) => <Chips words={row.vintages} line />,
-      },
-      {
-        name: "formats",
-        label: t("columns.formats"),
-        hidden: true,
-        align: "end",
-        cell: (row) => row.formats,
-      },
-      ...(prices
-        ? [
-            {
-              name: "price",
-              label: t("columns.price"),
-              align: "end" as const,
-              sort: true as const,
-              cell: price,
-            },
-          ]
-        : []),
-      {
-        name: "available",
-        label: t("columns.available"),
-        align: "end",
-        sort: true,
-        filter: { kind: "number" },
-        cell: (row) => format.count(row.available),
-      },
-      {
-        name: "status",
-        label: t("columns.status"),
-        sort: true,
-        filter: { kind: "words", options: words("statuses", PRODUCT_STATUSES) },
-        width: "9.5rem",
-        cell: status,
-      },
-      {
-        name: "changedAt",
-        label: t("columns.changedAt"),
-        sort: true,
-        from: "wide",
-        filter: { kind: "days" },
-        cell: (row) => format.ago(row.changedAt),
-      },
+      { name: "labels", hidden: true, cell: (row) => <Chips words={row.labels} /> },
+      { name: "vintages", width: "11rem", cell: (row) => <Chips words={row.vintages} line /> },
+      { name: "formats", hidden: true },
+      { name: "price", cell: price },
+      { name: "available" },
+      { name: "status", width: "9.5rem", cell: status },
+      { name: "changedAt", from: "wide", cell: (row) => format.ago(row.changedAt) },
     ],
     card: (row) => (
       <div className={css.card}>

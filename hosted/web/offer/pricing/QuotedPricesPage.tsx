@@ -1,3 +1,4 @@
+import { MATRIX_LIST } from "@cuvee/core/offer/pricing/matrix.list.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix.contract.ts";
 import { Tags } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -9,7 +10,7 @@ import { useRowWords } from "#offer/pricing/MatrixTable.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#offer/pricing/QuotedPrices.module.css";
@@ -34,12 +35,10 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
   };
   const label = ({ name, ttc }: Grid): string => `${name} (${t(ttc ? "prices.ttc" : "prices.ht")})`;
   const columns = useMemo(
-    (): ListColumn<MatrixRow>[] => [
+    (): ScreenColumns<MatrixRow, typeof MATRIX_LIST> => [
       {
         name: "product",
-        label: t("prices.product"),
         locked: true,
-        sort: true,
         width: "18rem",
         cell: (row) => (
           <span className={css.product}>
@@ -48,23 +47,22 @@ function QuotedPrices({ grids }: { grids: readonly Grid[] }): ReactNode {
           </span>
         ),
       },
-      ...grids.map((grid): ListColumn<MatrixRow> => ({
+      ...grids.map((grid) => ({
         name: `grid-${grid.key}`,
         label: label(grid),
-        align: "end",
-        made: true,
-        cell: (row) => price(row, grid.key),
+        align: "end" as const,
+        made: true as const,
+        cell: (row: MatrixRow) => price(row, grid.key),
       })),
     ],
     [t, grids],
   );
-  const list: ListDescription<"GET /v1/pricing/matrix"> = {
-    name: "matrix",
+  const list: ListDescription<"GET /v1/pricing/matrix", typeof MATRIX_LIST> = {
+    of: MATRIX_LIST,
     route: "GET /v1/pricing/matrix",
     title: t("prices.title"),
     search: t("prices.search"),
     columns,
-    defaultSort: "product",
     rowId: (row) => row.formatId,
     card: (row) => (
       <div className={css.card}>

@@ -1,5 +1,5 @@
+import { COLLABORATOR_LIST } from "@cuvee/core/people/collaborators/collaborators.list.ts";
 import { Network, UserPlus, Users } from "lucide-react";
-import { COLLABORATOR_STATUSES } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -24,49 +24,29 @@ export default function CollaboratorsPage(): ReactNode {
       {t("invite")}
     </ButtonLink>
   ) : null;
-  const list: ListDescription<"GET /v1/collaborators"> = {
-    name: "collaborators",
+  const list: ListDescription<"GET /v1/collaborators", typeof COLLABORATOR_LIST> = {
+    of: COLLABORATOR_LIST,
     route: "GET /v1/collaborators",
     title: t("title"),
     search: t("searchHint"),
     columns: [
       {
         name: "name",
-        label: t("columns.name"),
-        sort: true,
         locked: true,
         cell: (row) => <RowLink href={paths.collaborator(row.id)}>{row.name || row.email}</RowLink>,
       },
-      { name: "job", label: t("columns.job"), sort: true, from: "medium", cell: (row) => row.job },
-      { name: "preset", label: t("columns.preset"), cell: (row) => <RoleName preset={row.preset} /> },
-      {
-        name: "status",
-        label: t("columns.status"),
-        filter: {
-          kind: "words",
-          options: COLLABORATOR_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-        },
-        cell: (row) => <CollaboratorBadge status={row.status} />,
-      },
-      { name: "email", label: t("columns.email"), from: "wide", cell: (row) => row.email },
-      { name: "phone", label: t("columns.phone"), hidden: true, cell: (row) => row.phone },
-      {
-        name: "invitedAt",
-        label: t("columns.invitedAt"),
-        sort: true,
-        hidden: true,
-        cell: (row) => format.date(row.invitedAt),
-      },
+      { name: "job", from: "medium" },
+      { name: "preset", cell: (row) => <RoleName preset={row.preset} /> },
+      { name: "status", cell: (row) => <CollaboratorBadge status={row.status} /> },
+      { name: "email", from: "wide" },
+      { name: "phone", hidden: true },
+      { name: "invitedAt", hidden: true, cell: (row) => format.date(row.invitedAt) },
       {
         name: "acceptedAt",
-        label: t("columns.acceptedAt"),
-        sort: true,
         from: "wide",
-        filter: { kind: "days" },
         cell: (row) => (row.acceptedAt ? format.date(row.acceptedAt) : ""),
       },
     ],
-    defaultSort: "name",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

@@ -1,3 +1,4 @@
+import { ORDER_LIST } from "@cuvee/core/sales/orders/orders.list.ts";
 import { Check, Inbox, Plus, ReceiptText } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import type { BulkAct, FixedView, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 
-type List = ListDescription<"GET /v1/orders">;
+type List = ListDescription<"GET /v1/orders", typeof ORDER_LIST>;
 
 const BillManyDialog = lazy(async () => {
   const [part] = await Promise.all([import("#sales/bills/BillManyDialog.tsx"), loadTexts(["invoicing"])]);
@@ -54,12 +55,11 @@ export default function OrdersPage(): ReactNode {
     </ButtonLink>
   );
   const list: List = {
-    name: "orders",
+    of: ORDER_LIST,
     route: "GET /v1/orders",
     title: t("title"),
     search: t(own ? "searchOwn" : "search"),
     columns,
-    defaultSort: "-createdAt",
     rowId: idOf,
     card: (order) => <OrderCard order={order} buyer={own} />,
     views: (answer) =>

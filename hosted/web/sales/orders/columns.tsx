@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from "@cuvee/core/billing/payments/payments.ts";
-import { DELIVERY_STATUSES, ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
+import { ORDER_LIST } from "@cuvee/core/sales/orders/orders.list.ts";
+import { ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import type { TFunction } from "i18next";
 import { Users } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { paths } from "#kit/paths.ts";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";
 import { hasDelivery } from "#sales/orders/statuses.ts";
 import { Money } from "#ui/Money.tsx";
-import type { FilterKind, ListColumn } from "#ui/table/list.ts";
+import type { FilterKind, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/orders/columns.module.css";
 
@@ -30,13 +30,17 @@ function Bottles({ count }: { count: number }): ReactNode {
   return useFormat().count(count);
 }
 
-const words = <W extends string>(values: readonly W[], say: (value: W) => string): FilterKind => ({
+const ownStatuses = (t: T): FilterKind => ({
   kind: "words",
-  options: values.map((value) => ({ value, label: say(value) })),
+  options: ORDER_STATUSES.map((value) => ({
+    value,
+    label: t([`status:own.${value}`, `status:order.${value}`]),
+  })),
 });
 
-/** Payment methods that a shop can have today; the others follow with their implementation. */
-const FILTERED_TYPES = PAYMENT_TYPES.filter((type) => ["cb", "transfer", "check", "cash"].includes(type));
+type Columns = ScreenColumns<OrderRow, typeof ORDER_LIST>;
+/** Columns that a buyer does not see in their own list. */
+const SELLER: ReadonlySet<string> = new Set(["buyerName", "buyerEmail"]);
 
 /** Marks a share of a grouped order. */
 export function Together({ name }: { name: string }): ReactNode {
@@ -51,11 +55,10 @@ export function Together({ name }: { name: string }): ReactNode {
 }
 
 /** Returns the columns of a seller's list, and of a buyer's own (`own`). */
-export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
-  const columns: (ListColumn<OrderRow> & { seller?: true })[] = [
+export function orderColumns(t: T, own: boolean): Columns {
+  const columns: Columns = [
     {
       name: "number",
-      label: t("columns.number"),
       locked: true,
       cell: (order) => (
         <RowLink href={paths.order(order.id)} className={css.number}>
@@ -65,10 +68,6 @@ export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
     },
     {
       name: "buyerName",
-      label: t("columns.buyer"),
-      seller: true,
-      sort: true,
-      sorts: [t("sorts.buyerName"), t("sorts.-buyerName")],
       cell: (order) => (
         <span className={css.buyer} title={order.buyerEmail}>
           {order.buyerName}
@@ -78,10 +77,6 @@ export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
     },
     {
       name: "createdAt",
-      label: t("columns.createdAt"),
-      sort: true,
-      sorts: [t("sorts.createdAt"), t("sorts.-createdAt")],
-      filter: { kind: "days" },
       cell: (order) => (
         <span className={css.quiet}>
           <Placed at={order.createdAt} />
@@ -90,47 +85,31 @@ export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
     },
     {
       name: "status",
-      label: t("columns.status"),
-      filter: words(ORDER_STATUSES, (status) =>
-        own ? t([`status:own.${status}`, `status:order.${status}`]) : t(`status:order.${status}`),
-      ),
+      // A buyer reads other words.
+      ...(own ? { filter: ownStatuses(t) } : {}),
       cell: (order) => <OrderBadge status={order.status} own={own} />,
     },
     {
       name: "paymentStatus",
       label: t("columns.payment"),
       from: "medium",
-      filter: words(PAYMENT_STATUSES, (status) => t(`status:payment.${status}`)),
       cell: (order) => <PaymentBadge status={order.paymentStatus} plain />,
     },
-    {
-      name: "paymentType",
-      label: t("columns.paymentType"),
-      hidden: true,
-      filter: words(FILTERED_TYPES, (type) => t(`status:paymentType.${type}`)),
-      cell: (order) => t(`status:paymentType.${order.paymentType}`),
-    },
+    { name: "paymentType", hidden: true },
     {
       name: "deliveryStatus",
       label: t("columns.delivery"),
       from: "wide",
-      filter: words(DELIVERY_STATUSES, (status) => t(`status:delivery.${status}`)),
       cell: (order) => (hasDelivery(order) ? <DeliveryBadge status={order.deliveryStatus} plain /> : null),
     },
     {
       name: "buyerEmail",
-      label: t("columns.buyerEmail"),
       hidden: true,
-      seller: true,
       cell: (order) => <span className={css.buyer}>{order.buyerEmail}</span>,
     },
     {
       name: "bottles",
-      label: t("columns.bottles"),
-      align: "end",
       from: "wide",
-      filter: { kind: "decimal" },
-      total: (sum) => <Bottles count={sum} />,
       cell: (order) => (
         <span className={css.quiet}>
           <Bottles count={order.bottles} />
@@ -139,12 +118,6 @@ export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
     },
     {
       name: "totalTtcCents",
-      label: t("columns.total"),
-      align: "end",
-      sort: true,
-      sorts: [t("sorts.totalTtcCents"), t("sorts.-totalTtcCents")],
-      filter: { kind: "cents" },
-      total: (sum) => <Money cents={sum} />,
       cell: (order) => (
         <span className={css.total}>
           <Money cents={order.totalTtcCents} />
@@ -152,5 +125,5 @@ export function orderColumns(t: T, own: boolean): ListColumn<OrderRow>[] {
       ),
     },
   ];
-  return own ? columns.filter((column) => !column.seller) : columns;
+  return own ? columns.filter(({ name }) => !SELLER.has(name)) : columns;
 }

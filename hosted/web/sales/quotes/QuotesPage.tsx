@@ -1,4 +1,5 @@
-import { QUOTE_STATUSES, SUB_TYPES, type QuoteRow } from "@cuvee/core/sales/quotes/quotes.ts";
+import { QUOTE_LIST } from "@cuvee/core/sales/quotes/quotes.list.ts";
+import type { QuoteRow } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { TFunction } from "i18next";
 import { FileText, Plus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -10,25 +11,20 @@ import { useWriter } from "#sales/quotes/agent.ts";
 import { QuoteBadge } from "#sales/quotes/QuoteBadge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
-import type { FilterKind, FixedView, ListColumn, ListDescription } from "#ui/table/list.ts";
+import type { FixedView, ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/quotes/QuotesPage.module.css";
 
 type T = TFunction<["quotes", "common"]>;
-type List = ListDescription<"GET /v1/quotes">;
+type List = ListDescription<"GET /v1/quotes", typeof QUOTE_LIST>;
 
 const nameOf = (quote: QuoteRow, t: T): string => quote.number ?? t(`drafts.${quote.subType}`);
 
-function columnsOf(t: T, format: Format): ListColumn<QuoteRow>[] {
-  const words = <W extends string>(values: readonly W[], say: (value: W) => string): FilterKind => ({
-    kind: "words",
-    options: values.map((value) => ({ value, label: say(value) })),
-  });
+function columnsOf(t: T, format: Format): ScreenColumns<QuoteRow, typeof QUOTE_LIST> {
   return [
     {
       name: "number",
-      label: t("columns.number"),
       locked: true,
       cell: (quote) => (
         <RowLink href={paths.quote(quote.id)} className={css.number}>
@@ -38,7 +34,6 @@ function columnsOf(t: T, format: Format): ListColumn<QuoteRow>[] {
     },
     {
       name: "clientName",
-      label: t("columns.clientName"),
       cell: (quote) =>
         quote.clientName ? (
           <span className={css.client}>{quote.clientName}</span>
@@ -48,48 +43,27 @@ function columnsOf(t: T, format: Format): ListColumn<QuoteRow>[] {
     },
     {
       name: "savedAt",
-      label: t("columns.savedAt"),
-      sort: true,
-      sorts: [t("sorts.savedAt"), t("sorts.-savedAt")],
-      filter: { kind: "days" },
       cell: (quote) => <span className={css.quiet}>{format.date(quote.savedAt, "stamp")}</span>,
     },
-    {
-      name: "status",
-      label: t("columns.status"),
-      filter: words(QUOTE_STATUSES, (status) => t(`status.${status}`)),
-      cell: (quote) => <QuoteBadge status={quote.status} />,
-    },
+    { name: "status", cell: (quote) => <QuoteBadge status={quote.status} /> },
     {
       name: "subType",
-      label: t("columns.subType"),
       from: "wide",
-      filter: words(SUB_TYPES, (subType) => t(`subType.${subType}`)),
       cell: (quote) => <span className={css.quiet}>{t(`subType.${quote.subType}`)}</span>,
     },
     {
       name: "validUntil",
-      label: t("columns.validUntil"),
       from: "medium",
-      filter: { kind: "days" },
       cell: (quote) => (
         <span className={css.quiet}>
           {quote.subType === "quote" ? format.date(quote.validUntil, "day") : ""}
         </span>
       ),
     },
-    {
-      name: "madeBy",
-      label: t("columns.madeBy"),
-      hidden: true,
-      cell: (quote) => <PersonName by={quote.madeBy} />,
-    },
+    { name: "madeBy", hidden: true, cell: (quote) => <PersonName by={quote.madeBy} /> },
     {
       name: "totalHtCents",
-      label: t("columns.totalHtCents"),
-      align: "end",
       from: "wide",
-      total: (sum) => <Money cents={sum} />,
       cell: (quote) => (
         <span className={css.quiet}>
           <Money cents={quote.totalHtCents} />
@@ -98,12 +72,6 @@ function columnsOf(t: T, format: Format): ListColumn<QuoteRow>[] {
     },
     {
       name: "totalTtcCents",
-      label: t("columns.totalTtcCents"),
-      align: "end",
-      sort: true,
-      sorts: [t("sorts.totalTtcCents"), t("sorts.-totalTtcCents")],
-      filter: { kind: "cents" },
-      total: (sum) => <Money cents={sum} />,
       cell: (quote) => (
         <span className={css.total}>
           <Money cents={quote.totalTtcCents} />
@@ -156,12 +124,11 @@ export default function QuotesPage(): ReactNode {
     </ButtonLink>
   );
   const list: List = {
-    name: "quotes",
+    of: QUOTE_LIST,
     route: "GET /v1/quotes",
     title: t("title"),
     search: t("search"),
     columns,
-    defaultSort: "-savedAt",
     rowId: (quote) => quote.id,
     card: (quote) => <QuoteCard quote={quote} />,
     views: VIEWS.map(({ key, filter }) => ({ key, label: t(`views.${key}`), filter })),

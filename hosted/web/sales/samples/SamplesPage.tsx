@@ -1,3 +1,4 @@
+import { SAMPLE_LIST } from "@cuvee/core/sales/samples/samples.list.ts";
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { Ban, FileText, FlaskConical, Plus, Send, Sigma, Undo2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
@@ -51,7 +52,7 @@ export default function SamplesPage(): ReactNode {
   const { user } = useSession();
   const { mutate } = useSWRConfig();
   const [open, setOpen] = useState<"send" | "ask" | "totals" | SampleRow | null>(null);
-  const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const columns = useMemo(() => columnsOf(format), [format]);
   const isAgent = user?.role === "agent";
   const may = user !== null && !isAgent && holds(user, "createOrder");
   const again = (): Promise<unknown> =>
@@ -104,13 +105,12 @@ export default function SamplesPage(): ReactNode {
     hidden: (row) => !shown(row),
     act: (row) => void end(row, how),
   });
-  const list: ListDescription<"GET /v1/samples"> = {
-    name: "samples",
+  const list: ListDescription<"GET /v1/samples", typeof SAMPLE_LIST> = {
+    of: SAMPLE_LIST,
     route: "GET /v1/samples",
     title: t("title"),
     search: t("search"),
     columns,
-    defaultSort: "-sentAt",
     rowId: (row) => row.id,
     views: [
       { key: "all", label: t("views.all"), filter: {} },

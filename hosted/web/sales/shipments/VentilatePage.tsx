@@ -1,6 +1,5 @@
+import { VENTILATION_LIST } from "@cuvee/core/sales/shipments/ventilations.list.ts";
 import type { VentilationRow } from "@cuvee/core/sales/shipments/contract.ts";
-import { DELIVERY_STATUSES } from "@cuvee/core/sales/orders/orders.ts";
-import type { TFunction } from "i18next";
 import { PackageCheck, Split } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,72 +8,31 @@ import { paths } from "#kit/paths.ts";
 import { DeliveryBadge } from "#sales/orders/StatusBadges.tsx";
 import { useShipments } from "#sales/shipments/calls.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import type { FixedView, ListColumn, ListDescription } from "#ui/table/list.ts";
+import type { FixedView, ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
 const SharingDialog = lazy(() => import("#sales/shipments/SharingDialog.tsx"));
 
-function columnsOf(t: TFunction<["shipments", "status"]>, format: Format): ListColumn<VentilationRow>[] {
+function columnsOf(format: Format): ScreenColumns<VentilationRow, typeof VENTILATION_LIST> {
   return [
     {
       name: "number",
-      label: t("columns.number"),
       locked: true,
       cell: (row) => <RowLink href={paths.order(row.id)}>{row.number ?? "—"}</RowLink>,
     },
-    { name: "buyerName", label: t("columns.buyerName"), sort: true, cell: (row) => row.buyerName },
+    { name: "buyerName" },
     {
       name: "createdAt",
-      label: t("columns.createdAt"),
-      sort: true,
       from: "medium",
-      filter: { kind: "days" },
       cell: (row) => <span className={css.quiet}>{format.date(row.createdAt, "short")}</span>,
     },
-    {
-      name: "deliveryStatus",
-      label: t("columns.deliveryStatus"),
-      filter: {
-        kind: "words",
-        options: DELIVERY_STATUSES.map((value) => ({ value, label: t(`status:delivery.${value}`) })),
-      },
-      cell: (row) => <DeliveryBadge status={row.deliveryStatus} plain />,
-    },
-    {
-      name: "plannedOn",
-      label: t("columns.plannedOn"),
-      sort: true,
-      from: "wide",
-      filter: { kind: "days" },
-      cell: (row) => (row.plannedOn ? format.date(row.plannedOn, "short") : ""),
-    },
-    {
-      name: "toPlan",
-      label: t("columns.toPlan"),
-      align: "end",
-      sort: true,
-      filter: { kind: "number" },
-      total: (sum) => format.count(sum),
-      cell: (row) => format.count(row.toPlan),
-    },
-    {
-      name: "toCarry",
-      label: t("columns.toCarry"),
-      align: "end",
-      sort: true,
-      filter: { kind: "number" },
-      total: (sum) => format.count(sum),
-      cell: (row) => format.count(row.toCarry),
-    },
-    {
-      name: "shipments",
-      label: t("columns.shipments"),
-      align: "end",
-      hidden: true,
-      cell: (row) => format.count(row.shipments),
-    },
+    { name: "deliveryStatus", cell: (row) => <DeliveryBadge status={row.deliveryStatus} plain /> },
+    { name: "plannedOn", from: "wide" },
+    { name: "toPlan" },
+    { name: "toCarry" },
+    { name: "shipments", hidden: true },
   ];
 }
 
@@ -117,14 +75,13 @@ export default function VentilatePage(): ReactNode {
   const { t } = useTranslation(["shipments", "status"]);
   const format = useFormat();
   const [orderId, setOrderId] = useState<string | null>(null);
-  const columns = useMemo(() => columnsOf(t, format), [t, format]);
-  const list: ListDescription<"GET /v1/ventilations"> = {
-    name: "ventilations",
+  const columns = useMemo(() => columnsOf(format), [format]);
+  const list: ListDescription<"GET /v1/ventilations", typeof VENTILATION_LIST> = {
+    of: VENTILATION_LIST,
     route: "GET /v1/ventilations",
     title: t("ventilate.title"),
     search: t("ventilate.search"),
     columns,
-    defaultSort: "-createdAt",
     rowId: (row) => row.id,
     card: (row) => <VentilationCard row={row} />,
     views: VIEWS.map(({ key, filter }) => ({ key, label: t(`ventilate.views.${key}`), filter })),

@@ -1,4 +1,4 @@
-import { CLOSING_PERIODS } from "@cuvee/core/sales/tills/closings.ts";
+import { CLOSING_LIST } from "@cuvee/core/sales/tills/closings.list.ts";
 import type { ClosingRow } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TFunction } from "i18next";
 import { ClipboardCheck, ShieldCheck, TriangleAlert } from "lucide-react";
@@ -8,7 +8,7 @@ import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { useTillRights } from "#sales/tills/rights.ts";
@@ -16,11 +16,13 @@ import { TillsNav } from "#sales/tills/TillsNav.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
-function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColumn<ClosingRow>[] {
+function columnsOf(
+  t: TFunction<["tills", "common"]>,
+  format: Format,
+): ScreenColumns<ClosingRow, typeof CLOSING_LIST> {
   return [
     {
       name: "number",
-      label: t("closings.columns.number"),
       locked: true,
       cell: (row) => (
         <RowLink href={tillPaths.closing(row.id)} className={css.whole ?? ""}>
@@ -35,45 +37,19 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
         </RowLink>
       ),
     },
-    {
-      name: "period",
-      label: t("closings.columns.period"),
-      filter: {
-        kind: "words",
-        options: CLOSING_PERIODS.map((value) => ({ value, label: t(`closings.period.${value}`) })),
-      },
-      cell: (row) => t(`closings.period.${row.period}`),
-    },
+    { name: "period" },
     {
       name: "at",
-      label: t("closings.columns.at"),
-      sort: true,
-      filter: { kind: "days" },
       cell: (row) => (
         <span className={cx(css.quiet, css.whole)} title={format.date(row.at, "dateTime")}>
           {format.date(row.at, "short")} {format.date(row.at, "time")}
         </span>
       ),
     },
-    {
-      name: "pointName",
-      label: t("closings.columns.pointName"),
-      cell: (row) => [row.pointName, row.till].join(" · "),
-    },
-    { name: "operator", label: t("closings.columns.operator"), from: "wide", cell: (row) => row.operator },
-    {
-      name: "turnoverTtcCents",
-      label: t("closings.columns.turnoverTtcCents"),
-      align: "end",
-      cell: (row) => format.money(row.turnoverTtcCents),
-    },
-    {
-      name: "differenceCents",
-      label: t("closings.columns.differenceCents"),
-      align: "end",
-      filter: { kind: "cents" },
-      cell: (row) => (row.differenceCents === null ? "" : format.money(row.differenceCents)),
-    },
+    { name: "pointName", filter: false, cell: (row) => [row.pointName, row.till].join(" · ") },
+    { name: "operator", from: "wide" },
+    { name: "turnoverTtcCents" },
+    { name: "differenceCents" },
   ];
 }
 
@@ -86,13 +62,12 @@ export default function ClosingsPage(): ReactNode {
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
   const { sells } = useTillRights();
   const [isJournals, setJournals] = useState(false);
-  const list: ListDescription<"GET /v1/closings"> = {
-    name: "closings",
+  const list: ListDescription<"GET /v1/closings", typeof CLOSING_LIST> = {
+    of: CLOSING_LIST,
     route: "GET /v1/closings",
     title: t("closings.title"),
     search: t("closings.search"),
     columns,
-    defaultSort: "-at",
     rowId: (row) => row.id,
     card: (row) => (
       <>

@@ -1,3 +1,4 @@
+import { POINT_LIST } from "@cuvee/core/sales/tills/points.list.ts";
 import type { PointRow } from "@cuvee/core/sales/tills/points.ts";
 import type { TFunction } from "i18next";
 import { CalculatorIcon, Plus, Printer, Store } from "lucide-react";
@@ -6,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { useTillRights } from "#sales/tills/rights.ts";
@@ -63,50 +64,28 @@ function OpenTill({ id, name, state }: Pick<PointRow, "id" | "name" | "state">):
   );
 }
 
-function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColumn<PointRow>[] {
+function columnsOf(
+  t: TFunction<["tills", "common"]>,
+  format: Format,
+): ScreenColumns<PointRow, typeof POINT_LIST> {
   return [
     {
       name: "name",
-      label: t("points.columns.name"),
       locked: true,
-      sort: true,
       cell: (row) => <RowLink href={tillPaths.salesPoint(row.id)}>{row.name}</RowLink>,
     },
-    {
-      name: "tills",
-      label: t("points.columns.tills"),
-      width: "34%",
-      cell: (row) => <Devices devices={row.devices} />,
-    },
-    { name: "warehouseName", label: t("points.columns.warehouseName"), cell: (row) => row.warehouseName },
-    {
-      name: "people",
-      label: t("points.columns.people"),
-      align: "end",
-      from: "wide",
-      cell: (row) => format.count(row.people),
-    },
+    { name: "tills", width: "34%", align: "start", cell: (row) => <Devices devices={row.devices} /> },
+    { name: "warehouseName" },
+    { name: "people", from: "wide" },
     {
       name: "lastSaleAt",
-      label: t("points.columns.lastSaleAt"),
       cell: (row) => (
         <span className={css.quiet}>
           {row.lastSaleAt ? format.date(row.lastSaleAt, "dateTime") : t("points.noSale")}
         </span>
       ),
     },
-    {
-      name: "state",
-      label: t("points.columns.state"),
-      filter: {
-        kind: "words",
-        options: (["active", "archived"] as const).map((value) => ({
-          value,
-          label: t(`points.state.${value}`),
-        })),
-      },
-      cell: (row) => <PointState state={row.state} />,
-    },
+    { name: "state", cell: (row) => <PointState state={row.state} /> },
     {
       name: "open",
       label: t("points.columns.open"),
@@ -114,13 +93,7 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       align: "end",
       cell: (row) => <OpenTill {...row} />,
     },
-    {
-      name: "createdAt",
-      label: t("points.columns.createdAt"),
-      hidden: true,
-      sort: true,
-      cell: (row) => format.date(row.createdAt, "short"),
-    },
+    { name: "createdAt", hidden: true },
   ];
 }
 
@@ -136,13 +109,12 @@ export default function PointsPage(): ReactNode {
       {t("points.add")}
     </Button>
   ) : null;
-  const list: ListDescription<"GET /v1/salespoints"> = {
-    name: "points",
+  const list: ListDescription<"GET /v1/salespoints", typeof POINT_LIST> = {
+    of: POINT_LIST,
     route: "GET /v1/salespoints",
     title: t("points.title"),
     search: t("points.search"),
     columns,
-    defaultSort: "name",
     rowId: (row) => row.id,
     card: (row) => (
       <>

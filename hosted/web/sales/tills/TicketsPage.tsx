@@ -1,5 +1,5 @@
-import { TILL_PAYMENTS } from "@cuvee/core/sales/tills/points.ts";
-import { TICKET_STATES, type TicketRow } from "@cuvee/core/sales/tills/tickets.ts";
+import { TICKET_LIST } from "@cuvee/core/sales/tills/tickets.list.ts";
+import type { TicketRow } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TFunction } from "i18next";
 import { ReceiptText, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
-import type { ListColumn, ListDescription } from "#ui/table/list.ts";
+import type { ScreenColumns, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { TicketState } from "#sales/tills/TicketState.tsx";
@@ -34,77 +34,36 @@ function Number({ row }: { row: TicketRow }): ReactNode {
   );
 }
 
-function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColumn<TicketRow>[] {
-  const words = (prefix: string, values: readonly string[]) => ({
-    kind: "words" as const,
-    options: values.map((value) => ({ value, label: t(`${prefix}.${value}`) })),
-  });
+function columnsOf(
+  t: TFunction<["tills", "common"]>,
+  format: Format,
+): ScreenColumns<TicketRow, typeof TICKET_LIST> {
   return [
-    {
-      name: "number",
-      label: t("tickets.columns.number"),
-      locked: true,
-      cell: (row) => <Number row={row} />,
-    },
+    { name: "number", locked: true, cell: (row) => <Number row={row} /> },
     {
       name: "at",
-      label: t("tickets.columns.at"),
-      sort: true,
-      filter: { kind: "days" },
       cell: (row) => (
         <span className={cx(css.quiet, css.whole)} title={format.date(row.at, "dateTime")}>
           {format.date(row.at, "short")} {format.date(row.at, "time")}
         </span>
       ),
     },
-    {
-      name: "pointName",
-      label: t("tickets.columns.pointName"),
-      from: "wide",
-      cell: (row) => row.pointName,
-    },
-    {
-      name: "operator",
-      label: t("tickets.columns.operator"),
-      from: "medium",
-      cell: (row) => row.operator,
-    },
-    { name: "clientName", label: t("tickets.columns.clientName"), cell: (row) => row.clientName },
+    { name: "pointName", filter: false, from: "wide" },
+    { name: "operator", filter: false, from: "medium" },
+    { name: "clientName" },
     {
       name: "methods",
-      label: t("tickets.columns.methods"),
       from: "wide",
-      filter: words("points.payments", TILL_PAYMENTS),
       cell: (row) => (
         <span className={css.quiet}>
           {row.methods.map((method) => t(`points.payments.${method}`)).join(", ")}
         </span>
       ),
     },
-    {
-      name: "state",
-      label: t("tickets.columns.state"),
-      filter: words("tickets.state", TICKET_STATES),
-      cell: (row) => <TicketState state={row.state} />,
-    },
-    {
-      name: "totalTtcCents",
-      label: t("tickets.columns.totalTtcCents"),
-      align: "end",
-      sort: true,
-      filter: { kind: "cents" },
-      total: (sum) => format.money(sum),
-      cell: (row) => format.money(row.totalTtcCents),
-    },
-    {
-      name: "totalHtCents",
-      label: t("tickets.columns.totalHtCents"),
-      align: "end",
-      hidden: true,
-      total: (sum) => format.money(sum),
-      cell: (row) => format.money(row.totalHtCents),
-    },
-    { name: "till", label: t("tickets.columns.till"), hidden: true, cell: (row) => row.till },
+    { name: "state", cell: (row) => <TicketState state={row.state} /> },
+    { name: "totalTtcCents" },
+    { name: "totalHtCents", hidden: true },
+    { name: "till", filter: false, hidden: true },
   ];
 }
 
@@ -114,13 +73,12 @@ export default function TicketsPage(): ReactNode {
   const format = useFormat();
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
   const { sells } = useTillRights();
-  const list: ListDescription<"GET /v1/tickets"> = {
-    name: "tickets",
+  const list: ListDescription<"GET /v1/tickets", typeof TICKET_LIST> = {
+    of: TICKET_LIST,
     route: "GET /v1/tickets",
     title: t("tickets.title"),
     search: t("tickets.search"),
     columns,
-    defaultSort: "-at",
     rowId: (row) => row.id,
     card: (row) => (
       <>

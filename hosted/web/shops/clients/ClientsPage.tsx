@@ -1,3 +1,4 @@
+import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
 import {
   Archive,
   Building2,
@@ -28,7 +29,7 @@ import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#shops/clients/clients.module.css";
 
-type List = ListDescription<"GET /v1/clients">;
+type List = ListDescription<"GET /v1/clients", typeof CLIENT_LIST>;
 
 /** Menu of the three kinds of client, each with its form. */
 function AddMenu(): ReactNode {
@@ -111,12 +112,11 @@ export default function ClientsPage(): ReactNode {
     [t],
   );
   const list: List = {
-    name: "clients",
+    of: CLIENT_LIST,
     route: "GET /v1/clients",
     title: t("title"),
     search: t("search"),
     columns,
-    defaultSort: "name",
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>

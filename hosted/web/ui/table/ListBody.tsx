@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
-import type { ListColumn, ListDescription, ListRoute, RowOf } from "#ui/table/list.ts";
+import type { ListColumn, ScreenList, ListRoute, RowOf } from "#ui/table/list.ts";
 import type { Selection } from "#ui/table/selection.ts";
 import { Table } from "#ui/table/Table.tsx";
 
 type ListBodyProps<R extends ListRoute> = {
-  list: ListDescription<R>;
+  list: ScreenList<R>;
   columns: readonly ListColumn<RowOf<R>>[];
   rows: readonly RowOf<R>[] | undefined;
   error: unknown;

@@ -1,8 +1,10 @@
 import type { ListFilter } from "@cuvee/core/kit/list.ts";
+import type { ListDeclaration } from "@cuvee/core/kit/listDeclaration.ts";
 import { isMoneyName } from "@cuvee/core/kit/moneyFields.ts";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
 import { useSeesPrices } from "#kit/prices.ts";
 import { useSession } from "#kit/session.tsx";
 import { useWidth } from "#kit/width.ts";
@@ -11,9 +13,10 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Select } from "#ui/Select.tsx";
 import { BulkBar } from "#ui/table/BulkBar.tsx";
 import { shownColumns } from "#ui/table/columns.ts";
+import { drawnColumns, namespacesOf, sortsOf, type Translate } from "#ui/table/declared.ts";
 import { FilterBar, type Filtered } from "#ui/table/FilterBar.tsx";
 import { useFresh } from "#ui/table/fresh.ts";
-import type { FilterKind, FixedView, ListDescription, ListRoute } from "#ui/table/list.ts";
+import type { FixedView, ListDescription, ListRoute, ScreenList } from "#ui/table/list.ts";
 import { ListBody } from "#ui/table/ListBody.tsx";
 import { PAGE, useListRows, useMeasure, type ListQuery } from "#ui/table/listData.ts";
 import { useListQuery } from "#ui/table/listQuery.ts";
@@ -31,17 +34,24 @@ const NO_IDS: readonly string[] = [];
 
 /**
  * A page that is a list: header, views as tabs, search, filters, columns, rows (cards on phones), totals, selection
- * with bulk actions, export and pages, all from one description. The address keeps the state; the server keeps views,
- * columns and the last filter per user. The page's texts must name the namespace `table`:
+ * with bulk actions, export and pages, all from one description. Heads, sorts, filters, sums and plain cells follow
+ * from the declaration of the list in core. The address keeps the state; the server keeps views, columns and the last
+ * filter per user. The page's texts must name the namespace `table`:
  *
  *     lazyScreen(() => import("./ClientsPage.tsx"), ["clients", "table", "common"])
- *     <ListPage list={{ name: "clients", route: "GET /v1/clients", columns, … }} />
+ *     <ListPage list={{ of: CLIENT_LIST, route: "GET /v1/clients", columns, … }} />
  *
  * Make the columns once (`useMemo` on the texts): another array renders the whole table again.
  */
-export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescription<R> }): ReactNode {
-  const list = useVisibleList(whole);
-  const { t } = useTranslation(["table", "common"]);
+export function ListPage<R extends ListRoute, L extends ListDeclaration>({
+  list: described,
+}: {
+  list: ListDescription<R, L>;
+}): ReactNode {
+  const { t } = useTranslation(["table", "common", ...namespacesOf(described.of, described.columns)]);
+  const priced = useSeesPrices();
+  const say = useMemo((): Translate => (key, values) => t(key, values ?? {}), [t]);
+  const list = useScreenList(described, priced, say);
   const { user } = useSession();
   const mobile = useWidth() === "mobile";
   const plain = list.plain === true || (user?.role !== "owner" && user?.role !== "iam");
@@ -50,7 +60,7 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
   const [exporting, setExporting] = useState(false);
   const [selecting, setSelecting] = useState(false);
 
-  const known = list === whole || list.columns.some(({ name }) => name === query.sort?.replace("-", ""));
+  const known = priced || list.columns.some(({ name }) => name === query.sort?.replace("-", ""));
   const sort = (known ? query.sort : undefined) ?? list.defaultSort;
   // Counts of fixed views come with the rows, so their filters must not depend on them.
   const fixedOf = (answer: CallAnswer<R> | undefined): readonly FixedView[] =>
@@ -58,7 +68,7 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
       ? list.views(answer)
       : (list.views ?? [{ key: "all", label: t("views.all"), filter: {} }]);
   const open = fixedOf(undefined).find((view) => view.key === query.view);
-  const narrowed: ListFilter = visibleFilter(list === whole, { ...open?.filter, ...query.filter });
+  const narrowed: ListFilter = visibleFilter(priced, { ...open?.filter, ...query.filter });
   const filter: ListFilter = { ...narrowed, ...list.within };
   const asked: ListQuery = { search: query.search, filter, sort, cursor: query.cursor };
   const answer = useListRows(list, views.waiting ? null : asked);
@@ -125,7 +135,7 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
               className={css.sort}
               aria-label={t("sort")}
               value={sort}
-              options={sortsOf(list, t)}
+              options={sortsOf(list.columns, list.texts, say)}
               onChange={(event) => acts.change({ sort: sortFor(list, event.target.value) })}
             />
           ) : null}
@@ -219,20 +229,21 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
   );
 }
 
-/** Checks whether a column is of amounts, by its name or by its filter. */
-const isOfMoney = ({ name, filter }: { name: string; filter?: FilterKind }): boolean =>
-  isMoneyName(name) || filter?.kind === "cents" || filter?.kind === "e4";
-
 /**
- * Returns the list that a user may see: without `seeAllPrice` it has no columns of amounts, no sort and no filter by
- * one.
+ * Returns a list ready to be drawn, as far as the user may see it: without `seeAllPrice` it has no columns of amounts,
+ * no sort and no filter by one.
  */
-function useVisibleList<R extends ListRoute>(list: ListDescription<R>): ListDescription<R> {
-  const priced = useSeesPrices();
-  return useMemo(
-    () => (priced ? list : { ...list, columns: list.columns.filter((column) => !isOfMoney(column)) }),
-    [list, priced],
+function useScreenList<R extends ListRoute, L extends ListDeclaration>(
+  { of, columns, ...parts }: ListDescription<R, L>,
+  priced: boolean,
+  t: Translate,
+): ScreenList<R> {
+  const format = useFormat();
+  const drawn = useMemo(
+    () => drawnColumns(columns, of, t, format).filter((column) => priced || !column.money),
+    [columns, of, t, format, priced],
   );
+  return { name: of.name, ...parts, texts: of.texts, defaultSort: of.defaultSort, columns: drawn };
 }
 
 /** Returns a filter without amounts for a user who may not see them: a saved filter may contain some. */
@@ -240,20 +251,5 @@ const visibleFilter = (all: boolean, filter: ListFilter): ListFilter =>
   all ? filter : Object.fromEntries(Object.entries(filter).filter(([name]) => !isMoneyName(name)));
 
 /** Returns a sort for the address: the list's default sort is not written there. */
-const sortFor = <R extends ListRoute>(list: ListDescription<R>, sort: string): string | undefined =>
+const sortFor = <R extends ListRoute>(list: ScreenList<R>, sort: string): string | undefined =>
   sort === list.defaultSort ? undefined : sort;
-
-/** Returns the sorts of a list, for phones, where there are no column heads to press. */
-function sortsOf<R extends ListRoute>(
-  list: ListDescription<R>,
-  t: (key: "sortAscending" | "sortDescending", values: { column: string }) => string,
-): { value: string; label: string }[] {
-  return list.columns.flatMap(({ name, label, sort, sorts }) =>
-    sort
-      ? [
-          { value: name, label: sorts?.[0] ?? t("sortAscending", { column: label }) },
-          { value: `-${name}`, label: sorts?.[1] ?? t("sortDescending", { column: label }) },
-        ]
-      : [],
-  );
-}

@@ -1,4 +1,5 @@
 import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list.ts";
+import type { ColumnName, ListDeclaration } from "@cuvee/core/kit/listDeclaration.ts";
 import type { ReactNode } from "react";
 import type { CallAnswer, Route } from "#kit/api.ts";
 
@@ -31,22 +32,10 @@ export type FilterKind =
   /** Filters by presence of a value. */
   | { kind: "presence"; with: string; without: string };
 
-export type ListColumn<Row extends object> = {
-  /** The server's name of the column, for sorting, filtering, sums and exports. */
-  name: string;
-  label: string;
-  cell: (row: Row) => ReactNode;
-  align?: "end";
-  sort?: true;
-  /** Names of its two sorts on a phone, ascending and descending: `["Les plus anciennes", "Les plus récentes"]`. */
-  sorts?: readonly [string, string];
-  filter?: FilterKind;
-  /** The server's column for its filter, if it is another one: a title is filtered by its id. */
-  filterBy?: string;
-  /**
-   * Writes its sum in the row of totals (the server's column must have `total`); the sum is in the column's own unit.
-   */
-  total?: (sum: number) => ReactNode;
+/** Place and size of a column. */
+type Layout = {
+  /** Numbers and amounts stand at the end without it, the others at the start. */
+  align?: "start" | "end";
   /** CSS width; the other columns share the rest. */
   width?: string;
   /** Smallest window that shows it: from 1100 px, from 900 px. */
@@ -57,7 +46,56 @@ export type ListColumn<Row extends object> = {
    * Cannot be hidden: the name of the row. Comes first; its cell is a `RowLink`, by which the whole row leads there.
    */
   locked?: true;
-  /** Not in the server's list, so not in files: computed from other columns. */
+};
+
+/** What a screen adds to a column that core declares; the rest follows from its declaration. */
+type OnDeclared<N extends string> = Layout & {
+  /** Head on screen where it differs from the one in files. */
+  label?: string;
+  /** The screen does not offer its sort. */
+  sort?: false;
+  /** Another filter than the one of its kind and values; false: the screen offers none. */
+  filter?: FilterKind | false;
+  /** The column that it filters, if it is another one: a title is filtered by its id. */
+  filterBy?: N;
+  /** Writes its sum, in the column's own unit; false: the screen shows none. */
+  total?: ((sum: number) => ReactNode) | false;
+  made?: never;
+};
+
+/**
+ * Column of a list on a screen: one that the list declares, or `made`. A declared one without `cell` shows its value as
+ * its kind and words tell.
+ */
+export type ScreenColumn<Row extends object, N extends string> =
+  | (OnDeclared<N> & { name: N & keyof Row; cell?: (row: Row) => ReactNode })
+  | (OnDeclared<N> & { name: Exclude<N, keyof Row>; cell: (row: Row) => ReactNode })
+  | (Layout & {
+      /** Not in the server's list, so not in files: computed from other columns. */
+      made: true;
+      name: string;
+      label: string;
+      cell: (row: Row) => ReactNode;
+    });
+
+/** Columns of the list `L` on a screen. */
+export type ScreenColumns<Row extends object, L extends ListDeclaration> = readonly ScreenColumn<
+  Row,
+  ColumnName<L>
+>[];
+
+/** A column ready to be drawn: a column of a screen with what its declaration adds. */
+export type ListColumn<Row extends object> = Omit<Layout, "align"> & {
+  name: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  align: "start" | "end";
+  sort: boolean;
+  filter?: FilterKind;
+  filterBy?: string;
+  total?: (sum: number) => ReactNode;
+  /** Amounts: absent without `seeAllPrice`. */
+  money: boolean;
   made?: true;
 };
 
@@ -89,10 +127,8 @@ export type RowAct<Row extends object> = {
 /** A fixed view of a list, before the user's own: the first one is "all". */
 export type FixedView = { key: string; label: string; filter: ListFilter; count?: number | undefined };
 
-/** Full description of a list page; see `ListPage`. */
-export type ListDescription<R extends ListRoute> = {
-  /** Name of the list for saved views and its remembered state; the server's `ListDefinition.name`. */
-  name: string;
+/** What a list page has beside its columns. */
+type ListParts<R extends ListRoute> = {
   route: R;
   /** Further query parameters of the route, beside those of the page. */
   query?: Readonly<Record<string, string | number | undefined>>;
@@ -104,8 +140,6 @@ export type ListDescription<R extends ListRoute> = {
   title: string;
   /** Placeholder of the search box: the searched fields. */
   search: string;
-  columns: readonly ListColumn<RowOf<R>>[];
-  defaultSort: string;
   rowId: (row: RowOf<R>) => string;
   /** A row on a phone; the first line should be a `RowLink`. */
   card: (row: RowOf<R>) => ReactNode;
@@ -128,4 +162,21 @@ export type ListDescription<R extends ListRoute> = {
   plain?: boolean;
   /** Message when rows arrive by themselves; they are marked then. */
   arrived?: (count: number) => string;
+};
+
+/** Full description of a list page; see `ListPage`. */
+export type ListDescription<R extends ListRoute, L extends ListDeclaration> = ListParts<R> & {
+  /** The list as core declares it. */
+  of: L;
+  /** Name for saved views and the remembered state, where several pages show parts of one list. */
+  name?: string;
+  columns: ScreenColumns<RowOf<R>, L>;
+};
+
+/** A list ready to be drawn. */
+export type ScreenList<R extends ListRoute> = ListParts<R> & {
+  name: string;
+  texts: string;
+  defaultSort: string;
+  columns: readonly ListColumn<RowOf<R>>[];
 };

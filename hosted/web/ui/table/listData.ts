@@ -2,7 +2,7 @@ import type { ListFilter } from "@cuvee/core/kit/list.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer, type CallAnswer, type CallInput, type Route } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
-import type { ListDescription, ListRoute, RowOf } from "#ui/table/list.ts";
+import type { ScreenList, ListRoute, RowOf } from "#ui/table/list.ts";
 
 /** Number of rows of a page. */
 export const PAGE = 50;
@@ -17,7 +17,7 @@ const narrowing = ({ search, filter }: ListQuery) => ({
 });
 
 /** Reads a page of a list, again after each event of a change. `asked` null: not yet. */
-export function useListRows<R extends ListRoute>(list: ListDescription<R>, asked: ListQuery | null) {
+export function useListRows<R extends ListRoute>(list: ScreenList<R>, asked: ListQuery | null) {
   const { sort, cursor } = asked ?? {};
   const query = asked ? { ...list.query, ...narrowing(asked), limit: PAGE, sort, cursor } : null;
   // The route's own type of input is not known here; every list accepts these fields.
@@ -41,7 +41,7 @@ const measureOf = (route: ListRoute): Route => `${route}/measure` as Route;
 
 /** Reads the number of matching rows and their totals, once for a search and a filter; null: not needed. */
 export function useMeasure<R extends ListRoute>(
-  list: ListDescription<R>,
+  list: ScreenList<R>,
   asked: ListQuery | null,
 ): Measure | undefined {
   const input = (asked === null

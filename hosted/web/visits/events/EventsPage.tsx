@@ -1,9 +1,9 @@
+import { EVENT_LIST } from "@cuvee/core/visits/events/events.list.ts";
 import { Copy, Lock, Pause, PartyPopper, Play, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   EVENT_MOVES,
-  EVENT_PAYMENTS,
   EVENT_STATUSES,
   VISIT_LANGUAGES,
   type EventStatus,
@@ -59,8 +59,6 @@ export default function EventsPage(): ReactNode {
   const { user } = useSession();
   const { move, copy } = useMoves();
   const writes = user !== null && holds(user, "createEvent");
-  const named = (of: string, keys: readonly string[]) =>
-    keys.map((key) => ({ value: key, label: t(`${of}.${key}`) }));
   const moving = (
     status: EventStatus,
     icon: ReactNode,
@@ -85,20 +83,17 @@ export default function EventsPage(): ReactNode {
     </ButtonLink>
   ) : undefined;
 
-  const list: ListDescription<Route> = {
-    name: "events",
+  const list: ListDescription<Route, typeof EVENT_LIST> = {
+    of: EVENT_LIST,
     route: "GET /v1/visits",
     title: t("title"),
     search: t("list.search"),
-    defaultSort: "title",
     rowId: (row) => row.id,
     live: ["slot"],
     columns: [
       {
         name: "title",
-        label: t("columns.title"),
         locked: true,
-        sort: true,
         width: "19rem",
         cell: (row) => (
           <span className={css.title}>
@@ -107,17 +102,9 @@ export default function EventsPage(): ReactNode {
           </span>
         ),
       },
-      {
-        name: "status",
-        label: t("columns.status"),
-        sort: true,
-        width: "9rem",
-        filter: { kind: "words", options: named("status", EVENT_STATUSES) },
-        cell: status,
-      },
+      { name: "status", width: "9rem", cell: status },
       {
         name: "languages",
-        label: t("columns.languages"),
         from: "wide",
         filter: {
           kind: "words",
@@ -136,37 +123,14 @@ export default function EventsPage(): ReactNode {
       {
         name: "durationMinutes",
         label: t("columns.duration"),
-        align: "end",
-        sort: true,
         from: "medium",
-        filter: { kind: "number" },
         cell: (row) => words.duration(row.durationMinutes),
       },
-      {
-        name: "payment",
-        label: t("columns.payment"),
-        sort: true,
-        hidden: true,
-        filter: { kind: "words", options: named("payment", EVENT_PAYMENTS) },
-        cell: (row) => t(`payment.${row.payment}`),
-      },
-      { name: "fromE4", label: t("columns.from"), align: "end", sort: true, cell: price },
-      { name: "nextSlotAt", label: t("columns.next"), sort: true, cell: next },
-      {
-        name: "upcomingPlaces",
-        label: t("columns.places"),
-        sort: true,
-        cell: (row) => <Places row={row} short />,
-      },
-      {
-        name: "upcomingReserved",
-        label: t("columns.reserved"),
-        align: "end",
-        sort: true,
-        hidden: true,
-        total: format.count,
-        cell: (row) => format.count(row.upcomingReserved),
-      },
+      { name: "payment", hidden: true },
+      { name: "fromE4", label: t("columns.from"), cell: price },
+      { name: "nextSlotAt", cell: next },
+      { name: "upcomingPlaces", total: false, align: "start", cell: (row) => <Places row={row} short /> },
+      { name: "upcomingReserved", hidden: true },
     ],
     card: (row) => (
       <div className={css.card}>

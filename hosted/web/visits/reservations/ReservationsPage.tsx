@@ -1,3 +1,4 @@
+import { RESERVATION_LIST } from "@cuvee/core/visits/reservations/reservations.list.ts";
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { CalendarCheck, CalendarDays, Check, ListOrdered, Plus, ScanLine } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -12,7 +13,7 @@ import { reservationColumns } from "#visits/reservations/columns.tsx";
 import { ReservationCard } from "#visits/reservations/ReservationCard.tsx";
 import { shopToday, useWhen } from "#visits/reservations/when.ts";
 
-type List = ListDescription<"GET /v1/reservations">;
+type List = ListDescription<"GET /v1/reservations", typeof RESERVATION_LIST>;
 const idOf: List["rowId"] = (row) => row.id;
 const WEEK = 6;
 
@@ -46,12 +47,11 @@ export default function ReservationsPage(): ReactNode {
     [t, today],
   );
   const list: List = {
-    name: "reservations",
+    of: RESERVATION_LIST,
     route: "GET /v1/reservations",
     title: t("title"),
     search: t("search"),
     columns,
-    defaultSort: "-createdAt",
     rowId: idOf,
     card: (row) => <ReservationCard row={row} />,
     views,

@@ -1,13 +1,10 @@
+import { RESERVATION_LIST } from "@cuvee/core/visits/reservations/reservations.list.ts";
 import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
-import {
-  RESERVATION_SOURCES,
-  RESERVATION_STATUSES,
-  type ReservationRow,
-} from "@cuvee/core/visits/reservations/reservations.ts";
+import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { TFunction } from "i18next";
 import { paths } from "#kit/paths.ts";
 import { Money } from "#ui/Money.tsx";
-import type { FilterKind, FilterOption, ListColumn } from "#ui/table/list.ts";
+import type { FilterKind, FilterOption, ScreenColumns } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import type { When } from "#visits/reservations/when.ts";
 import { Due, ReservationBadge } from "#visits/reservations/words.tsx";
@@ -25,12 +22,11 @@ export function reservationColumns(
   t: T,
   when: When,
   events: readonly FilterOption[],
-): ListColumn<ReservationRow>[] {
-  const sorts = (name: string): [string, string] => [t(`sorts.${name}`), t(`sorts.-${name}`)];
+): ScreenColumns<ReservationRow, typeof RESERVATION_LIST> {
   return [
     {
       name: "number",
-      label: t("columns.number"),
+      label: t("columns.booking"),
       locked: true,
       cell: (row) => (
         <RowLink href={paths.reservation(row.id)} className={css.number}>
@@ -40,10 +36,7 @@ export function reservationColumns(
     },
     {
       name: "startsAt",
-      label: t("columns.startsAt"),
-      sort: true,
-      sorts: sorts("startsAt"),
-      filter: { kind: "days" },
+      label: t("columns.day"),
       cell: (row) => (
         <span className={css.when}>
           {when.date(row.start)}
@@ -53,9 +46,6 @@ export function reservationColumns(
     },
     {
       name: "eventTitle",
-      label: t("columns.event"),
-      sort: true,
-      sorts: sorts("eventTitle"),
       from: "medium",
       filter: { kind: "words", options: events },
       filterBy: "eventId",
@@ -63,42 +53,16 @@ export function reservationColumns(
     },
     {
       name: "name",
-      label: t("columns.name"),
-      sort: true,
-      sorts: sorts("name"),
       cell: (row) => (
         <span className={css.text} title={[row.email, row.phone].filter(Boolean).join(" · ")}>
           {row.name}
         </span>
       ),
     },
-    {
-      name: "people",
-      label: t("columns.people"),
-      align: "end",
-      sort: true,
-      sorts: sorts("people"),
-      filter: { kind: "number" },
-      total: (sum) => sum,
-      cell: (row) => row.people,
-    },
-    {
-      name: "status",
-      label: t("columns.status"),
-      filter: words(
-        RESERVATION_STATUSES.filter((status) => status !== "held"),
-        (status) => t(`status.${status}`),
-      ),
-      cell: (row) => <ReservationBadge status={row.status} />,
-    },
+    { name: "people" },
+    { name: "status", cell: (row) => <ReservationBadge status={row.status} /> },
     {
       name: "totalCents",
-      label: t("columns.total"),
-      align: "end",
-      sort: true,
-      sorts: sorts("totalCents"),
-      filter: { kind: "cents" },
-      total: (sum) => <Money cents={sum} />,
       cell: (row) => (
         <span className={css.money}>
           <Money cents={row.totalCents} />
@@ -108,15 +72,8 @@ export function reservationColumns(
     },
     {
       name: "dueCents",
-      label: t("columns.due"),
-      align: "end",
-      sort: true,
-      sorts: sorts("dueCents"),
       // The cell of the total shows the amount due already; this column filters, sorts and sums it.
       hidden: true,
-      filter: { kind: "cents" },
-      total: (sum) => <Money cents={sum} />,
-      cell: (row) => <Money cents={row.dueCents} />,
     },
     {
       name: "visitLanguage",
@@ -132,21 +89,15 @@ export function reservationColumns(
     },
     {
       name: "source",
-      label: t("columns.source"),
       from: "wide",
-      filter: words(RESERVATION_SOURCES, (source) => t(`source.${source}`)),
       cell: (row) => <span className={css.quiet}>{t(`source.${row.source}`)}</span>,
     },
-    { name: "seats", label: t("columns.seats"), align: "end", hidden: true, cell: (row) => row.seats },
-    { name: "email", label: t("columns.email"), hidden: true, cell: (row) => row.email },
-    { name: "phone", label: t("columns.phone"), hidden: true, cell: (row) => row.phone },
+    { name: "seats", filter: false, total: false, hidden: true },
+    { name: "email", hidden: true },
+    { name: "phone", hidden: true },
     {
       name: "createdAt",
-      label: t("columns.createdAt"),
       hidden: true,
-      sort: true,
-      sorts: sorts("createdAt"),
-      filter: { kind: "days" },
       cell: (row) => <span className={css.quiet}>{when.date(Date.parse(row.createdAt))}</span>,
     },
   ];
