@@ -1,30 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { bundleCore } from "./build/bundle.ts";
+import { bundleCore, ENTRIES } from "./build/bundle.ts";
 import type { Manifest } from "./build.ts";
 
 /** A line of the table: its files, in bytes of gzip -9. */
 type Budget = { name: string; files: string[]; aim: number; wall: number };
 export type Weighed = Budget & { bytes: number };
 
-const LAZY = [
-  "add-to-cart",
-  "cart",
-  "lines",
-  "server",
-  "pricing",
-  "carriage",
-  "extras",
-  "filters",
-  "product",
-  "why",
-  "age-gate",
-  "account",
-  "places",
-  "tickets",
-  "list",
-  "share",
-];
+/** Chunks with a limit of their own. */
+const OWN = ["shop", "reservation"];
+const LAZY = [...ENTRIES.keys()].filter((name) => !OWN.includes(name));
 /** Chunks that a page with every tag loads before any interaction. */
 const SHOWN = ["w", "shop", "add-to-cart", "cart", "age-gate", "filters"];
 

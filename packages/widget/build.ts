@@ -4,6 +4,8 @@ import { gzipSync } from "node:zlib";
 import { bundleChunks, bundleScript, LOCALES } from "./build/bundle.ts";
 import { LOADED } from "./build/chunks.ts";
 import { nameByContent } from "./build/names.ts";
+import type { Declaration } from "#elements/declaration.ts";
+import { ELEMENTS } from "#elements/elements.ts";
 import { languagesOf, textFiles } from "./build/texts.ts";
 
 /** Result of the build: `dist/cdn/manifest.json`. */
@@ -23,6 +25,12 @@ const entry = (file: string, code: string, integrity: string) => ({
   gzip: gzipSync(code, { level: 9 }).length,
   integrity,
 });
+
+/** Returns the loader's table: the hash of each kind's chunk, or the kind whose chunk it is in. */
+const hashesOf = (named: ReturnType<typeof nameByContent>): Record<string, string | undefined> =>
+  Object.fromEntries(
+    ELEMENTS.map((element: Declaration) => [element.kind, element.within ?? named.get(element.kind)?.hash]),
+  );
 
 const sha384 = (code: string): string => `sha384-${createHash("sha384").update(code).digest("base64")}`;
 
@@ -73,11 +81,7 @@ export async function build(version: string, keepMs = 0): Promise<Manifest> {
     files[name] = entry(file, json, sha384(json));
   }
   const constants = {
-    HASHES: JSON.stringify({
-      ...Object.fromEntries(LOADED.map((name) => [name, named.get(name)?.hash])),
-      // Its element is in the chunk of `account`: a tag to be found, without a hash.
-      loyalty: 1,
-    }),
+    HASHES: JSON.stringify(hashesOf(named)),
     LANGS: JSON.stringify(languagesOf(LOCALES).join("|")),
     EDITION: JSON.stringify(edition),
   };

@@ -1,20 +1,15 @@
 // The block of the editor, written with the editor's own API: no build step. PHP renders the visitors' view
 // (`cuvee_element`).
-(({ blocks, blockEditor, components, element, i18n }) => {
+(({ blocks, blockEditor, components, element, i18n }, elements) => {
   const { createElement: h, Fragment } = element;
   const { __ } = i18n;
   const { InspectorControls, useBlockProps } = blockEditor;
   const { PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } = components;
 
-  const ELEMENTS = () => [
-    { value: "shop", label: __("Shop", "cuvee") },
-    { value: "product", label: __("One product", "cuvee") },
-    { value: "add-to-cart", label: __("Add to cart", "cuvee") },
-    { value: "reservation", label: __("Visits", "cuvee") },
-    { value: "cart", label: __("Cart", "cuvee") },
-    { value: "account", label: __("Sign in", "cuvee") },
-    { value: "loyalty", label: __("Loyalty points", "cuvee") },
-  ];
+  /** Elements by name, those without a label left out: `elements.php`. */
+  const ELEMENTS = Object.entries(elements).flatMap(([value, { label }]) =>
+    label ? [{ value, label }] : [],
+  );
   const THEMES = () => [
     { value: "", label: __("Of the page", "cuvee") },
     ...["light", "dark", "vigne", "craie", "cuivre"].map((value) => ({ value, label: value })),
@@ -26,14 +21,6 @@
       label: new Intl.DisplayNames([value], { type: "language" }).of(value),
     })),
   ];
-  /** Settings of each element. */
-  const FIELDS = {
-    shop: ["products", "limit", "search"],
-    product: ["product"],
-    "add-to-cart": ["product"],
-    reservation: ["event"],
-    cart: ["inline"],
-  };
 
   const edit = ({ attributes, setAttributes }) => {
     const shared = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
@@ -77,7 +64,7 @@
           onChange: (isInline) => setAttributes({ position: isInline ? "inline" : "" }),
         }),
     };
-    const name = ELEMENTS().find(({ value }) => value === attributes.element)?.label ?? "";
+    const name = ELEMENTS.find(({ value }) => value === attributes.element)?.label ?? "";
     return h(
       Fragment,
       null,
@@ -91,10 +78,10 @@
             ...shared,
             label: __("What is shown", "cuvee"),
             value: attributes.element,
-            options: ELEMENTS(),
+            options: ELEMENTS,
             onChange: (chosen) => setAttributes({ element: chosen }),
           }),
-          ...(FIELDS[attributes.element] ?? []).map((field) => fields[field]()),
+          ...(elements[attributes.element]?.fields ?? []).map((field) => fields[field]()),
           h(SelectControl, {
             ...shared,
             label: __("Look", "cuvee"),
@@ -125,4 +112,4 @@
   };
 
   blocks.registerBlockType("cuvee/element", { edit, save: () => null });
-})(window.wp);
+})(window.wp, window.cuveeElements);

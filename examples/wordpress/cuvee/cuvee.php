@@ -16,17 +16,17 @@ defined( 'ABSPATH' ) || exit;
 const CUVEE_VERSION = '1.0.0';
 const CUVEE_OPTION  = 'cuvee_settings';
 
-/** Elements that may be shown, with the attributes that each takes. Anything else that a page requests is left out. */
-const CUVEE_ELEMENTS = array(
-	'shop'        => array( 'embed', 'products', 'filters', 'search', 'sort', 'color', 'appellation', 'limit', 'paging', 'theme' ),
-	'product'     => array( 'embed', 'product', 'vintage', 'format', 'theme' ),
-	'add-to-cart' => array( 'embed', 'product', 'vintage', 'format', 'theme' ),
-	'reservation' => array( 'embed', 'event', 'language', 'theme' ),
-	'cart'        => array( 'position', 'theme' ),
-	'age-gate'    => array( 'refusal-url', 'days', 'heading', 'theme' ),
-	'account'     => array( 'theme' ),
-	'loyalty'     => array( 'theme' ),
-);
+/**
+ * Returns the elements that may be shown, with the attributes that each takes. Anything else that a page requests is
+ * left out.
+ *
+ * @return array<string, array{attributes: string[], content: bool, label: string, fields: string[]}>
+ */
+function cuvee_elements(): array {
+	static $elements = null;
+	$elements        = $elements ?? require __DIR__ . '/elements.php';
+	return $elements;
+}
 
 /**
  * Languages of the elements.
@@ -108,20 +108,20 @@ function cuvee_lang( string $wanted = '' ): string {
 function cuvee_element( array $wanted ): string {
 	$settings = cuvee_settings();
 	$element  = sanitize_key( (string) ( $wanted['element'] ?? 'shop' ) );
-	if ( '' === $settings['host'] || '' === $settings['shop'] || ! isset( CUVEE_ELEMENTS[ $element ] ) ) {
+	if ( '' === $settings['host'] || '' === $settings['shop'] || ! isset( cuvee_elements()[ $element ] ) ) {
 		return '';
 	}
 	wp_enqueue_script( 'cuvee' );
 	cuvee_lang( (string) ( $wanted['lang'] ?? '' ) );
 	$html = sprintf( '<div data-cuvee="%s" data-shop="%s"', esc_attr( $element ), esc_attr( $settings['shop'] ) );
-	foreach ( CUVEE_ELEMENTS[ $element ] as $name ) {
+	foreach ( cuvee_elements()[ $element ]['attributes'] as $name ) {
 		// Shortcodes know lower case and underscores only.
 		$value = $wanted[ $name ] ?? $wanted[ str_replace( '-', '_', $name ) ] ?? null;
 		if ( null !== $value && false !== $value && '' !== (string) $value ) {
 			$html .= sprintf( ' data-%s="%s"', esc_attr( $name ), esc_attr( true === $value ? '' : (string) $value ) );
 		}
 	}
-	$link = in_array( $element, array( 'shop', 'product', 'add-to-cart', 'reservation' ), true )
+	$link = cuvee_elements()[ $element ]['content']
 		? sprintf( '<a href="%s">%s</a>', esc_url( $settings['host'] . '/' . $settings['shop'] ), esc_html__( 'See the shop', 'cuvee' ) )
 		: '';
 	return $html . '>' . $link . '</div>';
@@ -160,6 +160,7 @@ add_action(
 			CUVEE_VERSION,
 			true
 		);
+		wp_add_inline_script( 'cuvee-block', 'window.cuveeElements = ' . wp_json_encode( cuvee_elements() ) . ';', 'before' );
 		wp_set_script_translations( 'cuvee-block', 'cuvee', __DIR__ . '/languages' );
 		register_block_type(
 			__DIR__,

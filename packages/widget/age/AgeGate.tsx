@@ -1,10 +1,12 @@
+import { begin } from "#runtime/main.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { isAdult, keepAdult } from "#page/adult.ts";
 import { showModal } from "#runtime/dialog.ts";
 import { emit } from "#runtime/events.ts";
-import { t } from "#runtime/i18n.ts";
+import { allTexts, t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
+import ageCss from "#age/age.css";
 
 /** Default number of days that an answer is stored (rules §8: about six months). */
 const DAYS = 180;
@@ -20,7 +22,7 @@ function leave(address: string): void {
  * `<cuvee-age-gate>`: asks whether the visitor is an adult. It cannot be closed without an answer: `closedby="none"`,
  * the Escape key is blocked, and a dialog that closes anyway (browsers give way on the third Escape) opens again.
  */
-export function AgeGate({ host, attrs }: ViewProps) {
+function AgeGate({ host, attrs }: ViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const step = useSignal<"ask" | "no" | "over">("over");
 
@@ -82,3 +84,5 @@ export function AgeGate({ host, attrs }: ViewProps) {
     </dialog>
   );
 }
+
+begin("age-gate", allTexts(), AgeGate, ageCss);

@@ -2,7 +2,9 @@ import { nodeResolve } from "@rollup/plugin-node-resolve";
 import terserModule from "@rollup/plugin-terser";
 import { rollup, type Plugin } from "rollup";
 import esbuild from "rollup-plugin-esbuild";
-import { chunkOf } from "./chunks.ts";
+import { chunkWith } from "#elements/declaration.ts";
+import { ELEMENTS } from "#elements/elements.ts";
+import { chunkOf, LOADED } from "./chunks.ts";
 import { css } from "./css.ts";
 import type { Chunk } from "./names.ts";
 import { texts } from "./texts.ts";
@@ -13,27 +15,43 @@ export const LOCALES = new URL("../../../locales", import.meta.url).pathname;
 /** The package's types describe its CommonJS form; Node imports the plugin itself. */
 const terser = terserModule as unknown as typeof terserModule.default;
 
-/** Chunks that are loaded by name: kinds of elements, and parts that a buyer may never open. */
-export const ENTRIES: Record<string, string> = {
-  shop: `${here}shop/entry.ts`,
-  "add-to-cart": `${here}page/page.ts`,
-  lines: `${here}lines/load.ts`,
-  server: `${here}cart/server.ts`,
-  cart: `${here}cart/entry.ts`,
-  "age-gate": `${here}age/entry.ts`,
-  reservation: `${here}reservation/entry.ts`,
-  places: `${here}places/load.ts`,
-  tickets: `${here}tickets/load.ts`,
-  account: `${here}account/entry.ts`,
-  filters: `${here}filters/load.ts`,
-  product: `${here}product/entry.ts`,
-  list: `${here}list/load.ts`,
-  share: `${here}share/Shared.tsx`,
-  pricing: `${here}cart/pricing.ts`,
-  carriage: `${here}cart/carriage.ts`,
-  extras: `${here}cart/extras.ts`,
-  why: `${here}why/Why.tsx`,
+/** Modules of the parts that a buyer may never open. */
+const PARTS: Record<string, string> = {
+  lines: "lines/load.ts",
+  server: "cart/server.ts",
+  places: "places/load.ts",
+  tickets: "tickets/load.ts",
+  filters: "filters/load.ts",
+  list: "list/load.ts",
+  share: "share/Shared.tsx",
+  pricing: "cart/pricing.ts",
+  carriage: "cart/carriage.ts",
+  extras: "cart/extras.ts",
+  why: "why/Why.tsx",
 };
+
+/** Chunks that are loaded by name, with the modules that each runs: those of kinds of elements, and parts. */
+export const ENTRIES = new Map<string, string[]>([
+  ...LOADED.map((chunk): [string, string[]] => [
+    chunk,
+    ELEMENTS.filter((element) => chunkWith(element) === chunk).map(({ module }) => here + module),
+  ]),
+  ...Object.entries(PARTS).map(([chunk, module]): [string, string[]] => [chunk, [here + module]]),
+]);
+
+/** Name of the entry of a chunk that runs several modules. */
+const together = (chunk: string): string => `together:${chunk}`;
+
+/** Makes those entries: each has the exports of its first module. */
+const entries = (): Plugin => ({
+  name: "entries",
+  resolveId: (id) => (id.startsWith(together("")) ? id : null),
+  load(id) {
+    const [first, ...others] = ENTRIES.get(id.slice(together("").length)) ?? [];
+    if (!first || !id.startsWith(together(""))) return null;
+    return [`export * from "${first}";`, ...others.map((module) => `import "${module}";`)].join("\n");
+  },
+});
 
 const minify = (module: boolean) =>
   terser({
@@ -71,9 +89,12 @@ const EAGER = "//# allFunctionsCalledOnLoad\n";
 /** Returns the ES modules of the widget, with plain names. */
 export async function bundleChunks(): Promise<Chunk[]> {
   const bundle = await rollup({
-    input: ENTRIES,
+    input: Object.fromEntries(
+      [...ENTRIES].map(([chunk, [first, ...others]]) => [chunk, others[0] ? together(chunk) : (first ?? "")]),
+    ),
     preserveEntrySignatures: "allow-extension",
     plugins: [
+      entries(),
       replace(),
       nodeResolve({ browser: true, extensions: [".ts", ".tsx", ".mjs", ".js"] }),
       css(),
@@ -88,7 +109,7 @@ export async function bundleChunks(): Promise<Chunk[]> {
     format: "es",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
-    manualChunks: chunkOf,
+    manualChunks: (id) => (id.startsWith(together("")) ? id.slice(together("").length) : chunkOf(id)),
     minifyInternalExports: true,
     plugins: [minify(true)],
   });

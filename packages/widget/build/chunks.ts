@@ -1,25 +1,27 @@
+import { chunkWith } from "#elements/declaration.ts";
+import { ELEMENTS } from "#elements/elements.ts";
+
 /**
- * Chunk of each module, first match. Every module is named here: an unnamed one would become a file of its own, one
- * more request, or a cycle of chunks. Everything that the first card needs is one file: split (runtime, buying, shop)
- * the same code is 2 kB more.
+ * Chunk of each module, first match. Every module is named here or is in the folder of an element: an unnamed one
+ * would become a file of its own, one more request, or a cycle of chunks. Everything that the first card needs is one
+ * file: split (runtime, buying, shop) the same code is 2 kB more.
  */
 const CHUNKS: [RegExp, string][] = [
-  [/\/widget\/(reservation|places|tickets)\//, "$1"],
+  [/\/widget\/(places|tickets)\//, "$1"],
   [/\/core\/sales\/cart\/reservations\.ts|\/core\/visits\/reservations\//, "places"],
   [/\/widget\/page\/dialog\.css/, "cart"],
-  [
-    /\/widget\/page\/|\/client\/cart\.ts|\/core\/sales\/cart\/(?!payload)|\/core\/kit\/ids\.ts/,
-    "add-to-cart",
-  ],
+  [/\/client\/cart\.ts|\/core\/sales\/cart\/(?!payload)|\/core\/kit\/ids\.ts/, "add-to-cart"],
   [
     /\/widget\/cart\/(server|send|payload|checkout|returned|[Cc]onfirm)\.|\/core\/sales\/cart\/payload\.ts/,
     "server",
   ],
   [/\/widget\/cart\/(pricing|extras|carriage)\.ts/, "$1"],
-  [/\/widget\/age\//, "age-gate"],
-  [/\/widget\/(account|loyalty)\//, "account"],
   [/\/core\/storefront\/embeds\/listing\.ts/, "filters"],
-  [/\/widget\/(cart|lines|filters|product|why|list|share)\//, "$1"],
+  ...ELEMENTS.map((element): [RegExp, string] => [
+    new RegExp(`/widget/${element.module.split("/")[0]}/`),
+    chunkWith(element),
+  ]),
+  [/\/widget\/(lines|filters|why|list|share)\//, "$1"],
   [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts|\/core\/visits\/events\//, "extras"],
   [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],
   [/\/core\/offer\/pricing\/before\.ts/, "lines"],
@@ -32,16 +34,7 @@ const CHUNKS: [RegExp, string][] = [
  * `add-to-cart` (the cart's store and prices) later and cannot name the file, which names its own. All others are named
  * by the chunk that loads them.
  */
-export const LOADED = [
-  "shop",
-  "add-to-cart",
-  "cart",
-  "product",
-  "age-gate",
-  "account",
-  "loyalty",
-  "reservation",
-];
+export const LOADED = [...new Set(ELEMENTS.map(chunkWith))];
 
 /** Returns the chunk of a module. Throws on a module without chunk. */
 export function chunkOf(id: string): string {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { LANGUAGES, localeOf } from "@cuvee/core/kit/languages.ts";
 import type { Plugin } from "rollup";
+import type { Declaration } from "#elements/declaration.ts";
+import { ELEMENTS } from "#elements/elements.ts";
 
 type Nested = { [key: string]: string | Nested };
 type Text = string | Record<string, string>;
@@ -50,7 +52,7 @@ const FIRST_AREAS = ["number", "buy", "format", "shop"];
 /** Areas of reservations, a list of their own behind the others. */
 const VISIT_AREAS = ["visit"];
 /** Areas of rarely opened parts: galleries, pages of a long list, notes, shared carts. */
-const RARE_AREAS = ["gallery", "list", "note", "share"];
+const RARE_AREAS = ELEMENTS.flatMap(({ rareTexts = [] }: Declaration) => rareTexts);
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 

@@ -6,11 +6,14 @@ import { changed, leaving } from "#page/prices.ts";
 import { handedOver } from "#page/handoffs.ts";
 import { server } from "#cart/loadCart.ts";
 import { emit, report } from "#runtime/events.ts";
-import { t } from "#runtime/i18n.ts";
+import { allTexts, t } from "#runtime/i18n.ts";
+import { begin } from "#runtime/main.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { opened } from "#page/opened.ts";
 import { cart, count } from "#page/store.ts";
+import cartCss from "#cart/cart.css";
+import dialogCss from "#page/dialog.css";
 
 let watching = false;
 
@@ -33,7 +36,7 @@ addEventListener("pageshow", (event) => {
 });
 
 /** `<cuvee-cart>`: shows the button with the number of articles, and the drawer behind it. */
-export function Cart({ host, attrs }: ViewProps) {
+function Cart({ host, attrs }: ViewProps) {
   const first = useSignal(cart.peek());
   useSignalEffect(() => {
     if (opened.value || cart.value !== first.value) watch();
@@ -83,3 +86,5 @@ export function Cart({ host, attrs }: ViewProps) {
     </>
   );
 }
+
+begin("cart", allTexts(), Cart, dialogCss, cartCss);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { add, drawer, expect, openCart, test } from "./page.ts";
+import { add, drawer, everyElement, expect, openCart, test } from "./page.ts";
 import { faults } from "./axe.ts";
 import { cellar } from "./cellar.ts";
 import { signIn, type MemberAnswer } from "./members.ts";
@@ -12,7 +12,11 @@ import { receive, tenth } from "./visits.ts";
 
 const THEMES = ["light", "dark", "vigne", "craie", "cuivre"];
 const bodyOf = (event: string): string =>
-  `<div id="all"><cuvee-account></cuvee-account><cuvee-loyalty></cuvee-loyalty><cuvee-shop search limit="3"></cuvee-shop><cuvee-product product="les-restanques"></cuvee-product><cuvee-add-to-cart product="brut-nature"></cuvee-add-to-cart><cuvee-reservation event="${event}"></cuvee-reservation><cuvee-cart position="inline"></cuvee-cart></div>`;
+  `<div id="all">${everyElement({
+    product: 'product="les-restanques"',
+    "add-to-cart": 'product="brut-nature"',
+    reservation: `event="${event}"`,
+  })}</div>`;
 
 /**
  * Checks all rules once, then colours in each theme, which changes only them. With `still` the page waits for answers.

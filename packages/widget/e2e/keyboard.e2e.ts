@@ -1,4 +1,4 @@
-import { drawer, expect, test } from "./page.ts";
+import { drawer, everyElement, expect, test } from "./page.ts";
 import { cellar } from "./cellar.ts";
 import { signIn } from "./members.ts";
 import { walked } from "./reader.ts";
@@ -13,7 +13,11 @@ test("by the Tab key alone everything of every element is reached and shows it; 
 }) => {
   const { tasting } = receive(stub.shops[0] ?? cellar());
   await paste({
-    body: `<cuvee-account></cuvee-account><cuvee-loyalty></cuvee-loyalty><cuvee-shop search limit="3"></cuvee-shop><cuvee-product product="les-restanques"></cuvee-product><cuvee-add-to-cart product="brut-nature"></cuvee-add-to-cart><cuvee-reservation event="${tasting.id}"></cuvee-reservation><cuvee-cart position="inline"></cuvee-cart>`,
+    body: everyElement({
+      product: 'product="les-restanques"',
+      "add-to-cart": 'product="brut-nature"',
+      reservation: `event="${tasting.id}"`,
+    }),
   });
   await expect(page.locator("cuvee-shop").getByLabel("Trier")).toBeVisible();
   await expect(page.locator("cuvee-product").getByText("Pourquoi ce prix ?")).toBeVisible();

@@ -1,4 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { ELEMENTS } from "#elements/elements.ts";
+import type { Kind } from "#loader/registry.ts";
 import { cellar } from "./cellar.ts";
 import { startStub, type Stub } from "./stub.ts";
 
@@ -11,6 +13,15 @@ type Paste = {
   headers?: Record<string, string>;
   lang?: string;
 };
+
+/**
+ * Returns every element but the age gate, which covers the others; `attributes` are written in place of those of an
+ * element's sample.
+ */
+export const everyElement = (attributes: Partial<Record<Kind, string>>): string =>
+  ELEMENTS.filter(({ kind }) => kind !== "age-gate")
+    .map(({ kind, sample }) => `<cuvee-${kind} ${attributes[kind] ?? sample}></cuvee-${kind}>`)
+    .join("");
 
 export const ALL = "<cuvee-shop></cuvee-shop><cuvee-cart></cuvee-cart>";
 

@@ -1,10 +1,10 @@
 import { REGISTRY, type Page, type Registry } from "#loader/registry.ts";
 
 /**
- * Set by the build: the hashes of the chunks of each kind of element (1: in that of `account`), the available languages
- * with `|` between them, and the name of their texts.
+ * Set by the build: the hashes of the chunks of each kind of element (or the kind whose chunk it is in), the available
+ * languages with `|` between them, and the name of their texts.
  */
-declare const HASHES: Record<string, string | 1>;
+declare const HASHES: Record<string, string>;
 declare const LANGS: string;
 declare const EDITION: string;
 
@@ -58,25 +58,26 @@ if (script && !(self as Page)[REGISTRY]) {
     for (const host of document.querySelectorAll<HTMLElement & { [REGISTRY]?: 1 }>(
       // A list becomes the selector text that is needed here.
       Object.keys(HASHES).map((kind) => `cuvee-${kind},[data-cuvee=${kind}]`) as unknown as string,
-    )) {
-      if (host[REGISTRY]) continue;
-      host[REGISTRY] = 1;
-      const kind = host.dataset["cuvee"] || host.localName.slice(6);
-      const seller = host.dataset["shop"] || host.getAttribute("shop") || shop;
-      registry.shop ||= seller;
-      // Of the kinds only `reservation` and `shop` have data of their own: the last ones of the alphabet, in few bytes.
-      const isShop = kind > "s";
-      // Modules first: they take longest.
-      load(isShop ? kind : "shop add-to-cart " + ((HASHES[kind] as number) > 0 ? "account" : kind)).catch(
-        () => host.dispatchEvent(new CustomEvent("cuvee:error", { detail: { code: "load" }, bubbles: YES })),
-      );
-      if (isShop) early(`${base}/v1/embeds/${seller}?limit=48`);
-      else {
-        early(text(lang + 2));
-        if (kind > "r") early(`${base}/v1/shops/${seller}/visits?lang=${lang}`);
+    ))
+      if (!host[REGISTRY]) {
+        host[REGISTRY] = 1;
+        const kind = host.dataset["cuvee"] || host.localName.slice(6);
+        const seller = host.dataset["shop"] || host.getAttribute("shop") || shop;
+        registry.shop ||= seller;
+        // Modules first: they take longest.
+        load(
+          kind > "s" ? kind : "shop add-to-cart " + (HASHES[HASHES[kind] as string] ? HASHES[kind] : kind),
+        ).catch(() =>
+          host.dispatchEvent(new CustomEvent("cuvee:error", { detail: { code: "load" }, bubbles: YES })),
+        );
+        // Only `reservation` and `shop` have data of their own: the last kinds of the alphabet, in few bytes.
+        if (kind > "s") early(`${base}/v1/embeds/${seller}?limit=48`);
+        else {
+          early(text(lang + 2));
+          if (kind > "r") early(`${base}/v1/shops/${seller}/visits?lang=${lang}`);
+        }
+        early(text(lang));
       }
-      early(text(lang));
-    }
     registry.sync?.();
   };
 

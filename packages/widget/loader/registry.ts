@@ -1,21 +1,13 @@
+import type { ELEMENTS } from "#elements/elements.ts";
+
 /**
  * Key under which a page keeps the one running widget: a second load of the script, or of another build of it, finds it
  * here.
  */
 export const REGISTRY = Symbol.for("cuvee");
 
-export const KINDS = [
-  "shop",
-  "product",
-  "add-to-cart",
-  "cart",
-  "age-gate",
-  "account",
-  "loyalty",
-  "reservation",
-] as const;
 /** Kinds of elements that can be pasted, as `<cuvee-KIND>` or `<div data-cuvee="KIND">`. */
-export type Kind = (typeof KINDS)[number];
+export type Kind = (typeof ELEMENTS)[number]["kind"];
 
 /** Data that the loader passes to the runtime; the runtime adds `mount` and `sync`. */
 export type Registry = {

@@ -1,13 +1,15 @@
 import { useSignalEffect } from "@preact/signals";
 import { SignIn } from "#account/Account.tsx";
 import { again, lost, me } from "#account/member.ts";
-import { say } from "#account/texts.ts";
+import { memberTexts, say } from "#account/texts.ts";
 import { token } from "#page/member.ts";
 import { emit } from "#runtime/events.ts";
 import { number, price } from "#runtime/format.ts";
 import type { AnswerOf } from "#runtime/http.ts";
+import { begin } from "#runtime/main.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { Failed } from "#shop/states.tsx";
+import loyaltyCss from "#loyalty/loyalty.css";
 
 type Level = NonNullable<AnswerOf<"GET /v1/members/me">["loyalty"]>["levels"][number];
 
@@ -22,7 +24,7 @@ function worthOf({ name, discountCents, discountBp, gifts }: Level): string {
  * `<cuvee-loyalty>`: shows points, their current benefit, the distance to the next level; a link to sign in for
  * anonymous visitors. Empty without a programme.
  */
-export function Loyalty({ host }: Pick<ViewProps, "host">) {
+function Loyalty({ host }: Pick<ViewProps, "host">) {
   useSignalEffect(() => void emit(host, "ready", { kind: "loyalty" }));
   const told = me.value;
   if (!token.value)
@@ -56,3 +58,5 @@ export function Loyalty({ host }: Pick<ViewProps, "host">) {
     </section>
   );
 }
+
+begin("loyalty", memberTexts, Loyalty, loyaltyCss);

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build as tsup } from "tsup";
+import { classOf } from "#elements/describe.ts";
+import { ELEMENTS } from "#elements/elements.ts";
 import { widgetParts } from "./plugins.ts";
 
 const PACKAGE = join(import.meta.dirname, "..");
@@ -10,22 +12,18 @@ const SOURCES = join(import.meta.dirname, "sources");
 export const NPM_DIST = join(PACKAGE, "dist/npm");
 
 /** Modules that may be imported by name, `@cuvee/widget/<name>`; `widget` is the package itself. */
-const ENTRIES = [
-  "widget",
-  "define",
-  "shop",
-  "product",
-  "add-to-cart",
-  "cart",
-  "reservation",
-  "age-gate",
-  "account",
-  "loyalty",
-] as const;
+const MODULES = ["widget", "define"];
+/** Modules of one element each. */
+const KINDS = ELEMENTS.map(({ kind }) => kind);
+const ENTRIES = [...MODULES, ...KINDS];
 /** Modules of types alone. */
 const TYPES = ["react", "preact"] as const;
 /** Types that those import. */
-const SHARED = ["published", "element", "elements", "settings"] as const;
+const SHARED = ["published", "attributes", "element", "elements", "settings"] as const;
+
+/** Returns the module of one element. */
+const moduleOf = (element: (typeof ELEMENTS)[number], file: string): string =>
+  `export { ${classOf(element)} } from ${JSON.stringify(file)};\n`;
 
 const face = (name: string, isCode: boolean): Record<string, string> => ({
   types: `./${name}.d.ts`,
@@ -94,7 +92,7 @@ async function splitPure(): Promise<void> {
  * public types, and are checked with the package (`tsc -p packages/widget`).
  */
 async function declarations(): Promise<void> {
-  const names = [...ENTRIES, ...TYPES, ...SHARED];
+  const names = [...MODULES, ...TYPES, ...SHARED];
   const files = names.map((name) => join(SOURCES, `${name}.ts`));
   const out = await mkdtemp(join(tmpdir(), "cuvee-types-"));
   const tsc = join(PACKAGE, "../../node_modules/.bin/tsc");
@@ -109,14 +107,16 @@ async function declarations(): Promise<void> {
     if (/["'][#@]/.test(text)) throw new Error(`${name}.d.ts names what is not published`);
     await writeFile(join(NPM_DIST, `${name}.d.ts`), text.replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2"));
   }
+  for (const element of ELEMENTS)
+    await writeFile(join(NPM_DIST, `${element.kind}.d.ts`), moduleOf(element, "./elements.js"));
   await rm(out, { recursive: true });
 }
 
-/** Returns the metadata for editors, without the French of our own pages. */
+/** Returns the metadata for editors, without what is for our own pages alone. */
 async function elementsJson(): Promise<string> {
   const text = await readFile(join(PACKAGE, "custom-elements.json"), "utf8");
   const plain: unknown = JSON.parse(text, (key, value: unknown) =>
-    key === "descriptionFr" ? undefined : value,
+    key === "descriptionFr" || key === "sample" ? undefined : value,
   );
   return `${JSON.stringify(plain, null, 2)}\n`;
 }
@@ -129,10 +129,16 @@ export async function buildPackage(): Promise<void> {
   await rm(NPM_DIST, { recursive: true, force: true });
   await mkdir(NPM_DIST, { recursive: true });
   const typed = declarations();
+  const single = await mkdtemp(join(tmpdir(), "cuvee-elements-"));
+  for (const element of ELEMENTS)
+    await writeFile(join(single, `${element.kind}.ts`), moduleOf(element, join(SOURCES, "elements.ts")));
   await tsup({
     config: false,
     silent: true,
-    entry: Object.fromEntries(ENTRIES.map((name) => [name, join(SOURCES, `${name}.ts`)])),
+    entry: Object.fromEntries([
+      ...MODULES.map((name) => [name, join(SOURCES, `${name}.ts`)]),
+      ...KINDS.map((name) => [name, join(single, `${name}.ts`)]),
+    ]),
     outDir: NPM_DIST,
     format: ["esm"],
     platform: "browser",
@@ -148,6 +154,7 @@ export async function buildPackage(): Promise<void> {
       options.legalComments = "none";
     },
   } as Parameters<typeof tsup>[0]);
+  await rm(single, { recursive: true });
   await writeFile(join(NPM_DIST, "types-only.js"), "export {};\n");
   await splitPure();
   await typed;
@@ -158,7 +165,9 @@ export async function buildPackage(): Promise<void> {
     `${JSON.stringify(manifestOf(own, root.license), null, 2)}\n`,
   );
   await writeFile(join(NPM_DIST, "custom-elements.json"), await elementsJson());
-  await copyFile(join(import.meta.dirname, "PACKAGE.md"), join(NPM_DIST, "README.md"));
+  const readme = await readFile(join(import.meta.dirname, "PACKAGE.md"), "utf8");
+  const modules = KINDS.map((kind, at) => `\`${at === 0 ? "@cuvee/widget" : ""}/${kind}\``).join(", ");
+  await writeFile(join(NPM_DIST, "README.md"), readme.replace("{{elements}}", modules));
 }
 
 if (import.meta.main) await buildPackage();

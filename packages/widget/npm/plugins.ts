@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { transform, type Plugin } from "esbuild";
 import type { Plugin as RollupPlugin } from "rollup";
 import { ENTRIES, LOCALES } from "../build/bundle.ts";
+import { chunkWith, type Declaration } from "#elements/declaration.ts";
+import { ELEMENTS } from "#elements/elements.ts";
 import { languagesOf, textFiles, texts } from "../build/texts.ts";
 
 const widget = new URL("../", import.meta.url).pathname;
@@ -17,6 +19,13 @@ const REPLACED: Record<string, string> = {
   "@preact/signals": `${widget}runtime/light.ts`,
   "#runtime/element.ts": `${widget}npm/sources/ready.ts`,
 };
+
+/** Returns code that imports the modules of a chunk and answers the first. */
+function importOf(modules: readonly string[]): string {
+  const [first = "", ...others] = modules.map((module) => `import(${JSON.stringify(module)})`);
+  if (others.length === 0) return `() => ${first}`;
+  return `() => Promise.all([${[first, ...others].join(", ")}]).then(([first]) => first)`;
+}
 
 /** Puts numbers in place of the keys of texts, with the same code as the CDN's build. */
 function numbering(): (code: string, id: string) => string {
@@ -38,6 +47,12 @@ function numbering(): (code: string, id: string) => string {
 export function widgetParts(): Plugin {
   const lists = textFiles(LOCALES);
   const number = numbering();
+  const elements = Object.fromEntries(
+    ELEMENTS.map((element: Declaration) => [
+      element.kind,
+      { chunk: chunkWith(element), early: element.early ?? null },
+    ]),
+  );
   return {
     name: "widget-parts",
     setup(build) {
@@ -51,9 +66,9 @@ export function widgetParts(): Plugin {
         sideEffects: false,
       }));
       build.onLoad({ filter: /.*/, namespace: "parts" }, () => ({
-        contents: `export const PARTS = {\n${Object.entries(ENTRIES)
-          .map(([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path)})`)
-          .join(",\n")}\n};`,
+        contents: `export const PARTS = {\n${[...ENTRIES]
+          .map(([name, modules]) => `${JSON.stringify(name)}: ${importOf(modules)}`)
+          .join(",\n")}\n};\nexport const KINDS = ${JSON.stringify(elements)};`,
         resolveDir: widget,
       }));
       build.onResolve({ filter: /^cuvee:text/ }, ({ path }) => ({

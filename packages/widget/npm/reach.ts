@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Declaration } from "#elements/declaration.ts";
 
 const WIDGET = join(import.meta.dirname, "..");
 /** Folders that are not part of any element. */
-const APART = /^(npm|dist|node_modules|e2e|build|bench|loader|iframe|sizes)\/|\.(test|e2e)\.ts$/;
+const APART = /^(npm|dist|node_modules|e2e|build|bench|loader|iframe|sizes|elements)\/|\.(test|e2e)\.ts$/;
 
 /** Attributes, events, parts, tokens and blocks of an element, found by following the names in its view. */
 export type Reach = Record<"attributes" | "events" | "parts" | "tokens" | "blocks", Set<string>>;
@@ -58,21 +59,21 @@ const all = (text: string, pattern: RegExp): string[] =>
 const tokensOf = (file: string): string[] =>
   file.endsWith(".css") && existsSync(join(WIDGET, file)) ? all(read(file), /var\(\s*(--cuvee-[\w-]+)/g) : [];
 
+/** Returns the view and the sheets with which the module of an element begins it. Throws when it does not. */
+function begunOf({ kind, module }: Declaration): string[] {
+  const text = read(module);
+  const call = new RegExp(`^begin\\("${kind}", [\\w()]+, ([^)]+)\\);$`, "m").exec(text);
+  if (!call?.[1]) throw new Error(`${module} does not begin ${kind}`);
+  const known = importsOf(text);
+  return call[1].split(", ").map((name) => known.get(name) ?? `${module}#${name}`);
+}
+
 /**
- * Returns everything that a kind of element reaches from its view, its sheets and the given extras, which no import
- * leads to: views that it loads later (`folder/file.tsx#name`) and their sheets. Throws on an unknown kind, and on an
- * unknown name.
+ * Returns everything that an element reaches from its view, its sheets, and the views and sheets that it loads later.
+ * Throws on an element that is not begun, and on an unknown view.
  */
-export function reachOf(kind: string, later: readonly string[], sheets: readonly string[]): Reach {
-  const begun = readdirSync(WIDGET, { recursive: true, encoding: "utf8" })
-    .filter((file) => /^[a-z]+\/(entry|page)\.ts$/.test(file))
-    .flatMap((file) => {
-      const text = read(file);
-      const call = new RegExp(`^begin\\("${kind}", [\\w()]+, ([^)]+)\\);$`, "m").exec(text);
-      const known = importsOf(text);
-      return call?.[1]?.split(", ").map((name) => known.get(name) ?? "") ?? [];
-    });
-  if (!begun[0]) throw new Error(`nothing begins ${kind}`);
+export function reachOf(element: Declaration): Reach {
+  const { later = [] } = element;
   const reach: Reach = {
     attributes: new Set(),
     events: new Set(),
@@ -95,9 +96,10 @@ export function reachOf(kind: string, later: readonly string[], sheets: readonly
       if (to) walk(to);
     }
   };
-  for (const name of later) if (!blocks.has(name)) throw new Error(`no ${name}`);
+  for (const name of later)
+    if (!blocks.has(name) && !existsSync(join(WIDGET, name))) throw new Error(`no ${name}`);
   // Modules around every view: its frame, and the reporting of its errors.
-  for (const name of ["runtime/mount.tsx#Root", "runtime/events.ts#report", ...begun, ...later, ...sheets])
+  for (const name of ["runtime/mount.tsx#Root", "runtime/events.ts#report", ...begunOf(element), ...later])
     walk(name);
   put(reach.tokens, tokensOf("runtime/base.css"));
   return reach;

@@ -5,12 +5,14 @@ import { Month } from "#reservation/Month.tsx";
 import { dayName, hoursOf, LONG } from "#reservation/when.ts";
 import { emit, report } from "#runtime/events.ts";
 import { duration } from "#runtime/format.ts";
-import { lang, t } from "#runtime/i18n.ts";
+import { lang, t, visitTexts } from "#runtime/i18n.ts";
 import { visitsOf } from "#runtime/kept.ts";
+import { begin } from "#runtime/main.ts";
 import { adopt, type ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
 import { shopResource } from "#runtime/shops.ts";
 import { Failed } from "#shop/states.tsx";
+import css from "#reservation/reservation.css";
 
 type Later = typeof import("#places/load.ts");
 
@@ -18,7 +20,7 @@ type Later = typeof import("#places/load.ts");
  * `<cuvee-reservation>`: shows an event of the shop, a day, a slot; the choice of persons and the way into the cart are
  * loaded meanwhile.
  */
-export function Reservation({ host, attrs, say }: ViewProps) {
+function Reservation({ host, attrs, say }: ViewProps) {
   const resource = useComputed(() => visitsOf(attrs.value["shop"] || registry.shop));
   const picked = useSignal("");
   const events = useComputed(() =>
@@ -156,3 +158,5 @@ export function Reservation({ host, attrs, say }: ViewProps) {
     </div>
   );
 }
+
+begin("reservation", visitTexts(), Reservation, css);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  chapterText,
   elementText,
   filesText,
   readBuilt,
@@ -36,8 +37,16 @@ export type Values = { host: string; shop: string; product: string; event: strin
 const sourceOf = (name: PageName, lang: DocLang): string =>
   readFileSync(join(import.meta.dirname, "content", lang, `${name}.md`), "utf8");
 
-function directive(line: string, elements: readonly Element[], lang: DocLang): string {
+/** Returns the elements of which a page does not tell in words of its own. */
+const othersOf = (text: string, elements: readonly Element[]): Element[] =>
+  elements.filter(({ tagName }) => !text.includes(`\n::element ${tagName}\n`));
+
+function directive(line: string, source: string, elements: readonly Element[], lang: DocLang): string {
   const [what = "", tag] = line.slice(2).split(" ");
+  if (what === "others")
+    return othersOf(source, elements)
+      .map((one) => chapterText(one, lang))
+      .join("\n\n");
   if (what === "tokens" || what === "parts" || what === "events") return togetherText(what, elements, lang);
   if (what === "files") return filesText(readBuilt(), lang);
   const one = elements.find(({ tagName }) => tagName === tag);
@@ -61,9 +70,10 @@ export function pageText(name: PageName, lang: DocLang, values: Values): string 
     cards: built?.files["shop"]?.file ?? "",
     cardsIntegrity: built?.files["shop"]?.integrity ?? "",
   };
-  return sourceOf(name, lang)
+  const source = sourceOf(name, lang);
+  return source
     .split("\n")
-    .map((line) => (line.startsWith("::") ? directive(line, elements, lang) : line))
+    .map((line) => (line.startsWith("::") ? directive(line, source, elements, lang) : line))
     .join("\n")
     .replace(TOKEN, (_, token: string) => known[token] ?? "");
 }

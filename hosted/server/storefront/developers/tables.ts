@@ -7,6 +7,8 @@ type Attribute = Described & { type?: { text: string }; default?: string };
 type Token = Described & { default?: string };
 export type Element = Described & {
   tagName: string;
+  /** Attributes of the example. */
+  sample: string;
   attributes?: Attribute[];
   events?: Described[];
   cssParts?: Described[];
@@ -90,6 +92,18 @@ export function elementText(element: Element, lang: DocLang): string {
     ),
   ].join("\n\n");
 }
+
+/** Returns the chapter of an element by its declaration: description, example, tables. */
+export const chapterText = (element: Element, lang: DocLang): string => {
+  const { tagName, sample } = element;
+  const example = `<${tagName} shop="{{shop}}"${sample && ` ${sample}`}></${tagName}>`;
+  return [
+    `## \`${tagName}\``,
+    said(element, lang),
+    `\`\`\`html live\n${example}\n\`\`\``,
+    elementText(element, lang),
+  ].join("\n\n");
+};
 
 /** Keeps one row for each name, with the description of the first element that has it. */
 const once = <T extends Described>(all: readonly T[]): T[] =>

@@ -1,3 +1,4 @@
+import { EMBED_ELEMENTS } from "@cuvee/core/storefront/embeds/elements.ts";
 import {
   elementsOf,
   tokensOf,
@@ -30,7 +31,7 @@ function drawn(
   const parts = new Map<string, string>();
   for (const { kind, attributes } of elementsOf(design, shop.code, id)) {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
-    const inside = kind === "cart" || kind === "age-gate" ? "" : link;
+    const inside = EMBED_ELEMENTS[kind].shown === "beside" ? "" : link;
     const tag = `<cuvee-${kind}${written.join("")}>${inside}</cuvee-${kind}>`;
     parts.set(kind, (parts.get(kind) ?? "") + tag);
   }

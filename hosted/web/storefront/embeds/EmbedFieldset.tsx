@@ -5,6 +5,7 @@ import {
   DENSITIES,
   FILTERS,
   FONT_NAMES,
+  LIST_KINDS,
   RADII,
   SORTS,
   SURFACES,
@@ -132,7 +133,7 @@ function Options(): ReactNode {
   const { t } = useTranslation("iframes");
   const { control } = useFormContext<EmbedFields>();
   const kind = useWatch({ control, name: "kind" });
-  const isList = kind !== "events" && kind !== "product";
+  const isList = LIST_KINDS.includes(kind);
   return (
     <Card title={t("form.options")} className={css.fields}>
       {isList ? (

@@ -1,3 +1,4 @@
+import { EMBED_ELEMENTS } from "@cuvee/core/storefront/embeds/elements.ts";
 import { elementsOf, tokensOf, type EmbedDesign } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -20,14 +21,17 @@ type Loader = { load(chunk: string): Promise<unknown> };
 type View = Window & { [name: symbol]: Loader | undefined };
 const REGISTRY = Symbol.for("cuvee");
 
-const PARTS = ["shop", "add-to-cart", "cart", "reservation"] as const;
+/** The age gate would cover the preview. */
+const COVERING = "age-gate";
+const PARTS = Object.entries(EMBED_ELEMENTS).flatMap(([kind, { chunk }]) =>
+  kind === COVERING ? [] : [chunk],
+);
 
 /** Renders the elements of a design into a shadow root; existing ones only change their attributes. */
 function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
   const host = root.host as HTMLElement;
   const elements = isShowable(design) ? elementsOf(design, shopId, null) : [];
-  // The age gate would cover the preview.
-  const shown = elements.filter(({ kind }) => kind !== "age-gate");
+  const shown = elements.filter(({ kind }) => kind !== COVERING);
   const kinds = JSON.stringify(shown.map(({ kind, attributes }) => [kind, attributes["limit"]]));
   const isAnew = host.dataset["kinds"] !== kinds;
   const drawn = isAnew

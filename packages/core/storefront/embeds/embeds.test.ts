@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { elementsOf, FIRST_DESIGN, tokensOf, type EmbedDesign } from "#storefront/embeds/embeds.ts";
+import { SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
 import { isDevelopmentOrigin, originFault } from "#storefront/embeds/origins.ts";
 import { SNIPPETS, snippetsOf, type SnippetOf } from "#storefront/embeds/snippets.ts";
 
@@ -31,7 +32,7 @@ const drawn = (change: Partial<EmbedDesign>): string =>
     .join("; ");
 
 test("what each content is shown by", () => {
-  expect(drawn({})).toBe("shop {}");
+  for (const kind of SHOP_CONTENTS) expect(drawn({ content: { kind } })).toBe(`${kind} {}`);
   expect(drawn({ content: { kind: "selection", productIds: ["a", "b"] } })).toBe('shop {"products":"a b"}');
   expect(drawn({ content: { kind: "filter", color: "red", appellation: "Cairanne" } })).toBe(
     'shop {"color":"red","appellation":"Cairanne"}',

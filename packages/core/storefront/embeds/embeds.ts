@@ -1,6 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import type { Language } from "#kit/languages.ts";
 import type { Color } from "#offer/catalogue/catalogue.ts";
+import { EMBED_ELEMENTS, SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
 
 /** Maximum number of a shop's embeds, archived ones included. */
 export const MAX_EMBEDS = 100;
@@ -9,7 +10,7 @@ export const MAX_EVENTS = 10;
 
 /** Content of an embed. */
 export type EmbedContent =
-  | { kind: "shop" }
+  | { kind: (typeof SHOP_CONTENTS)[number] }
   /** Products one by one, in their order. */
   | { kind: "selection"; productIds: Id[] }
   /** Products of a colour, an appellation or both, including later ones. */
@@ -19,12 +20,15 @@ export type EmbedContent =
   | { kind: "events"; eventIds: Id[] };
 export type ContentKind = EmbedContent["kind"];
 export const CONTENT_KINDS = [
-  "shop",
+  ...SHOP_CONTENTS,
   "selection",
   "filter",
   "product",
   "events",
 ] as const satisfies readonly ContentKind[];
+
+/** Contents that are a list of products, with filters and an order. */
+export const LIST_KINDS: readonly ContentKind[] = ["shop", "selection", "filter"];
 
 export const FILTERS = ["color", "appellation", "format", "price"] as const;
 export const SORTS = ["asc", "desc", "name"] as const;
@@ -125,7 +129,7 @@ export function tokensOf(theme: EmbedTheme): Record<string, string> {
 
 /** An element of the widget with its attributes, in writing order. */
 export type EmbedElement = {
-  kind: "shop" | "add-to-cart" | "reservation" | "cart" | "age-gate";
+  kind: keyof typeof EMBED_ELEMENTS;
   attributes: Record<string, string>;
 };
 
@@ -162,6 +166,8 @@ export function elementsOf(design: EmbedDesign, shop: string, embed: Id | null):
         : content.eventIds.map((event) => ({ kind: "reservation", attributes: { ...of, event } }));
     if (content.kind === "product" && content.look === "button")
       return [{ kind: "add-to-cart", attributes: { ...of, product: content.productId } }];
+    const alone = SHOP_CONTENTS.find((kind) => kind === content.kind);
+    if (alone && alone !== "shop") return [{ kind: alone, attributes: of }];
     return [{ kind: "shop", attributes: { ...of, ...listAttributes(content, options) } }];
   })();
   return [

@@ -13,6 +13,7 @@ import {
   SORTS,
   SURFACES,
 } from "#storefront/embeds/embeds.ts";
+import { SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
 
 const who = ["owner", "iam"] as const;
 const staff = { who, integration: "iframes" } as const;
@@ -24,7 +25,7 @@ const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.
 const ids = (max: number) => z.array(id).max(max).refine(distinct, "duplicate");
 
 const content = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("shop") }),
+  z.strictObject({ kind: z.literal(SHOP_CONTENTS) }),
   z.strictObject({ kind: z.literal("selection"), productIds: ids(MAX_CHOSEN).min(1) }),
   z.strictObject({
     kind: z.literal("filter"),

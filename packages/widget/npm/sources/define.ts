@@ -1,3 +1,4 @@
+// Generated from packages/widget/elements: npm run generate.
 import { register } from "./element.ts";
 import {
   CuveeAccount,

@@ -12,4 +12,6 @@ declare module "cuvee:texts" {
  */
 declare module "cuvee:parts" {
   export const PARTS: Record<string, (() => Promise<unknown>) | undefined>;
+  /** The chunk that each kind of element is in, and the data that is requested with it. */
+  export const KINDS: Record<string, { chunk: string; early: "products" | "visits" | null } | undefined>;
 }

@@ -3,6 +3,10 @@
  * them with the types of the elements.
  */
 
+import type { CuveeAttributes } from "./attributes.ts";
+
+export type { CuveeAttributes };
+
 /** An identifier: 16 characters. */
 export type Id = string;
 
@@ -97,29 +101,8 @@ export type Names = string | readonly string[];
 /** A set of tokens. */
 export type Theme = "light" | "dark" | "vigne" | "craie" | "cuivre";
 
-type Shared = { shop?: string; host?: string; theme?: Theme };
-
-/** Attributes of each element as properties; `null` or `undefined` takes an attribute away. */
-export type CuveeAttributes = {
-  "cuvee-shop": Shared & {
-    products?: Names;
-    filters?: Names;
-    search?: boolean;
-    sort?: "asc" | "desc" | "name";
-    color?: string;
-    appellation?: string;
-    limit?: number;
-    /** Continuation of a long list; a button by default. */
-    paging?: "infinite" | "pages";
-  };
-  "cuvee-product": Shared & { product?: string; vintage?: string; format?: string };
-  "cuvee-add-to-cart": Shared & { product?: string; vintage?: string; format?: string };
-  "cuvee-cart": Shared & { position?: "inline" };
-  "cuvee-reservation": Shared & { event?: string; language?: string };
-  "cuvee-age-gate": Shared & { refusalUrl?: string; days?: number; heading?: string };
-  "cuvee-account": Shared;
-  "cuvee-loyalty": Shared;
-};
+/** Attributes of every element. */
+export type Shared = { shop?: string; host?: string; theme?: Theme };
 
 /** Tags of the elements. */
 export type CuveeTag = keyof CuveeAttributes;

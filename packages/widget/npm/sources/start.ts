@@ -1,7 +1,7 @@
 import { REGISTRY, type Kind, type Page, type Registry } from "#loader/registry.ts";
 import { whenReady } from "./ready.ts";
 import { configure, settingsNow, whenHostKnown } from "./settings.ts";
-import { PARTS } from "cuvee:parts";
+import { KINDS, PARTS } from "cuvee:parts";
 import { LANGS, TEXTS } from "cuvee:texts";
 
 const page: Page = globalThis;
@@ -46,7 +46,9 @@ function makeRegistry(): Registry {
 
 /** Requests the data of an element at once, in parallel with its code. */
 function askEarly({ base, asked, lang }: Registry, kind: string, shop: string): void {
-  const path = { shop: `embeds/${shop}?limit=48`, reservation: `shops/${shop}/visits?lang=${lang}` }[kind];
+  const wanted = KINDS[kind]?.early;
+  const path =
+    wanted && { products: `embeds/${shop}?limit=48`, visits: `shops/${shop}/visits?lang=${lang}` }[wanted];
   const address = `${base}/v1/${path}`;
   if (path && shop && !(address in asked)) (asked[address] = fetch(address)).catch(() => {});
 }
@@ -56,8 +58,7 @@ function begin(element: HTMLElement, kind: string): void {
   const shop = element.getAttribute("shop") || registry.shop || settingsNow()?.shop || "";
   registry.shop ||= shop;
   askEarly(registry, kind, shop);
-  // The part that signs in provides the points.
-  const parts = kind === "shop" ? [kind] : ["shop", "add-to-cart", kind === "loyalty" ? "account" : kind];
+  const parts = kind === "shop" ? [kind] : ["shop", "add-to-cart", KINDS[kind]?.chunk ?? kind];
   for (const part of parts) registry.load(part).catch((error: unknown) => tell(element, "load", error));
   whenReady(kind)
     .then(() => element.isConnected && registry.mount?.(element, kind as Kind))

@@ -1,0 +1,41 @@
+import { SHOP, THEME, type Declaration } from "#elements/declaration.ts";
+import { PARTS } from "#elements/shared.ts";
+
+/** `<cuvee-age-gate>`. */
+export const ageGate = {
+  kind: "age-gate",
+  description: {
+    en:
+      "Asks whether the visitor is an adult before the page is used. The answer is kept on this site " +
+      "only, without a cookie.",
+    fr: "Demande au visiteur s’il est majeur avant l’usage de la page. La réponse reste sur ce site, sans cookie.",
+  },
+  attributes: {
+    "refusal-url": {
+      type: "text",
+      description: {
+        en: "Where “no” leads; without it, a sentence is shown.",
+        fr: "Où mène « non » ; sans elle, une phrase s’affiche.",
+      },
+    },
+    days: {
+      type: "number",
+      description: { en: "Days that “yes” is kept.", fr: "Jours pendant lesquels « oui » est gardé." },
+      default: "180",
+    },
+    heading: {
+      type: "text",
+      description: { en: "The question, in your own words.", fr: "La question, avec vos mots." },
+    },
+    shop: SHOP,
+    theme: THEME,
+  },
+  sample: 'days="30"',
+  parts: {
+    root: PARTS.root,
+    "age-gate": { en: "The dialog that asks.", fr: "La fenêtre qui demande." },
+    button: PARTS.button,
+  },
+  module: "age/AgeGate.tsx",
+  embed: "beside",
+} as const satisfies Declaration;
