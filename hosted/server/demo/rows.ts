@@ -1,8 +1,10 @@
 import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
+import { emptyValue, PRODUCT_FIELDS, PUBLISHED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import { columnOf } from "#kit/columns.queries.ts";
 import { dutyEuros, fiscalLabelOf } from "#demo/fiscal.ts";
 import { advancedOf, catalogueFacts, compositionOf, containerOf, ingredientsOf } from "#demo/catalogue.ts";
 import { priced } from "#demo/formats.ts";
@@ -117,13 +119,9 @@ function productRow(shopId: string, id: string, position: number, p: DemoProduct
     position,
     product_type: p.productType,
     name: p.name,
-    precision: p.precision ?? null,
-    color: p.color ?? null,
-    appellation: p.appellation ?? null,
-    quality: p.quality ?? null,
-    gamme: p.gamme ?? null,
-    labels: p.labels ?? [],
-    grapes: p.grapes ?? [],
+    ...Object.fromEntries(
+      PUBLISHED_FIELDS.map((name) => [columnOf(name), p[name] ?? emptyValue(PRODUCT_FIELDS[name])]),
+    ),
     vat_type: p.vatType,
     disable_vat: false,
     fiscal_label: fiscalLabelOf(p),

@@ -2,13 +2,8 @@
  * Shape of the demo data: the content that a shop of many years would have entered in its back-office. It is richer
  * than the published catalogue (texts, medals, ingredients, stock); `seed.ts` splits it into tables.
  */
-import type {
-  Color,
-  FormatType,
-  Packing,
-  ProductType,
-  Promotion,
-} from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { FormatType, Packing, ProductType, Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { PublishedFields } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { PromoCode } from "@cuvee/core/offer/pricing/priced.ts";
 import type { LoyaltyLevel } from "@cuvee/core/shops/settings/settings.ts";
 import type {
@@ -90,21 +85,14 @@ export type DemoVintage = {
   formats: DemoFormat[];
 };
 
-export type DemoProduct = {
+export type DemoProduct = PublishedFields & {
   slug: string;
   name: string;
   productType: ProductType;
-  precision?: string;
   /** Producer, when it is not the shop. */
   brand?: string;
-  color?: Color;
-  appellation?: string;
   region?: string;
   country?: string;
-  quality?: string;
-  gamme?: string;
-  labels?: string[];
-  grapes?: string[];
   vatType: VatType;
   description: Bilingual;
   /** Serving of a drink: dishes, temperature. */

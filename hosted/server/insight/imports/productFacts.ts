@@ -1,3 +1,4 @@
+import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import { textOfHtml } from "@cuvee/core/insight/imports/html.ts";
 import { currencyIn, moneyIn, numberIn, vatRateIn } from "@cuvee/core/insight/imports/numbers.ts";
 import {
@@ -18,8 +19,17 @@ import {
 import { divideRounded } from "@cuvee/core/kit/money.ts";
 import { richTextOf } from "@cuvee/core/kit/richText.ts";
 import { freeKey, slugOf } from "@cuvee/core/kit/slugs.ts";
+import {
+  emptyFields,
+  FORMAT_FIELDS,
+  PRODUCT_FIELDS,
+  VINTAGE_FIELDS,
+  type ProductFieldName,
+  type ProductFields,
+} from "@cuvee/core/offer/catalogue/fields.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
+import type { VatType } from "@cuvee/core/shops/settings/taxes.ts";
 import { newId } from "#kit/mount.ts";
 import { readShop } from "#shops/settings/settings.ts";
 import { LineError, readField, type Bench, type Cells } from "./line.ts";
@@ -83,6 +93,28 @@ const colourIn = (cells: Cells) =>
     .find((color) => color !== null && color !== "none") ??
   null;
 
+/** Fields of a product that a file has as texts without a reading of their own. */
+const TEXTS = IMPORT_FIELDS.products
+  .map(({ name }) => name)
+  .filter((name) => name in PRODUCT_FIELDS && PRODUCT_FIELDS[name as ProductFieldName].kind === "text");
+
+/** Returns the fields of the product that a line has a value for. */
+function fieldsIn(cells: Cells, vatType: VatType | undefined): Partial<ProductFields> {
+  const said = {
+    ...Object.fromEntries(TEXTS.map((name) => [name, cells(name)])),
+    productType: typeIn(cells),
+    color: colourIn(cells),
+    appellation: appellationIn(cells("appellation")),
+    country: readField(cells, "country", countryIn, "country-name"),
+    grapes: listIn(cells("grapes")),
+    labels: listIn(cells("labels")),
+    vatType,
+  };
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value)),
+  );
+}
+
 /** Returns the facts of a file about a product, its vintage and its format; null for those that it does not have. */
 export async function factsIn(bench: Bench, cells: Cells) {
   const { sign } = bench;
@@ -97,27 +129,19 @@ export async function factsIn(bench: Bench, cells: Cells) {
   const stock = readField(cells, "stock", (text) => numberIn(text, sign), "number");
   if (stock !== null && stock < 0) fault("stock", "quantity");
   const title = titleIn(bench, cells);
-  const productType = typeIn(cells);
+  const fields = fieldsIn(cells, vatType);
+  const isUnsized = isPiece(fields.productType ?? null);
   const size = title.format === "" ? null : sizeIn(title.format);
   if (title.format !== "" && size === null) fault("format", "size");
   return {
     name: title.name,
     vintage: title.vintage,
-    productType,
-    color: colourIn(cells),
-    appellation: appellationIn(cells("appellation")) || null,
-    gamme: cells("gamme") || null,
-    quality: cells("quality") || null,
-    producer: cells("producer") || null,
-    country: readField(cells, "country", countryIn, "country-name"),
-    grapes: listIn(cells("grapes")),
-    labels: listIn(cells("labels")),
+    fields,
     alcohol: alcohol === null ? null : Math.round(alcohol * 100),
     /** Null: a piece, or the default for lines without a size. */
-    size: size ?? (isPiece(productType) ? null : readField(cells, "format", sizeIn, "size")),
+    size: size ?? (isUnsized ? null : readField(cells, "format", sizeIn, "size")),
     isSized: size !== null,
-    isPiece: size === null && isPiece(productType),
-    vatType: vatType ?? null,
+    isPiece: size === null && isUnsized,
     ean: cells("ean").replace(/\s/g, "") || null,
     ref: cells("ref"),
     unitE4: priceIn(bench, cells, rules.vatRate[vatType ?? "standard"]),
@@ -151,7 +175,7 @@ export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>
     id: newId(bench.services),
     ref: refOf(facts, size, taken),
     type: size ? (size.bulk ? "vrac" : size.bib ? "bib" : "bottle") : "custom",
-    container: null,
+    ...emptyFields(FORMAT_FIELDS),
     nameInShop: size && size.pack > 1 ? `${size.pack} × ${size.volumeMl / 10} cl` : null,
     unity: size ? "cl" : "unit",
     unityValueE3: size ? Math.round((size.volumeMl * size.pack * 1000) / 10) : 1000,
@@ -162,7 +186,6 @@ export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>
     contents: [],
     ean: facts.ean,
     visuals: [],
-    closed: false,
     unitE4: facts.unitE4 ?? 0,
   };
 }
@@ -170,6 +193,7 @@ export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>
 /** Returns a vintage with the facts of the file. */
 export const newVintage = (bench: Bench, facts: Facts, formats: FormatBody[]): VintageBody => ({
   id: newId(bench.services),
+  ...emptyFields(VINTAGE_FIELDS),
   name: facts.vintage,
   alcohol: facts.alcohol,
   advanced: {},
@@ -177,7 +201,6 @@ export const newVintage = (bench: Bench, facts: Facts, formats: FormatBody[]): V
   allergens: [],
   allergensNote: {},
   nutrition: NO_NUTRITION,
-  closed: false,
   formats,
 });
 

@@ -3,6 +3,7 @@ import {
   productBody,
   type ProductBody,
 } from "@cuvee/core/offer/catalogue/record.contract.ts";
+import { emptyFields, PRODUCT_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { move } from "#cellar/stocks/move.ts";
 import { newId } from "#kit/mount.ts";
@@ -69,28 +70,11 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
   const body = parsed(newProductBody, {
     id,
     slug: await freeSlug(bench.tx, bench.shopId, facts.name, id),
-    productType: facts.productType ?? "wine",
-    accessoryType: null,
+    ...emptyFields(PRODUCT_FIELDS),
+    productType: "wine",
+    vatType: "standard",
+    ...facts.fields,
     name: facts.name,
-    precision: null,
-    color: facts.color,
-    appellation: facts.appellation,
-    category: null,
-    quality: facts.quality,
-    gamme: facts.gamme,
-    producer: facts.producer,
-    brand: null,
-    country: facts.country,
-    labels: facts.labels,
-    grapes: facts.grapes,
-    vatType: facts.vatType ?? "standard",
-    disableVAT: false,
-    fiscalLabel: null,
-    exciseCode: null,
-    wineCategory: null,
-    growingZone: null,
-    cnCode: null,
-    netMassGPerL: null,
     // Products from a file are reviewed before they are shown.
     status: "paused",
     descriptions: described(facts.description),
@@ -165,16 +149,7 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
     : [...before.vintages, newVintage(bench, facts, added)];
   const body = parsed(productBody, {
     ...before,
-    productType: over(facts.productType, before.productType),
-    color: over(facts.color, before.color),
-    appellation: over(facts.appellation, before.appellation),
-    gamme: over(facts.gamme, before.gamme),
-    quality: over(facts.quality, before.quality),
-    producer: over(facts.producer, before.producer),
-    country: over(facts.country, before.country),
-    grapes: facts.grapes.length > 0 ? facts.grapes : before.grapes,
-    labels: facts.labels.length > 0 ? facts.labels : before.labels,
-    vatType: over(facts.vatType, before.vatType),
+    ...facts.fields,
     descriptions: { ...described(facts.description), ...before.descriptions },
     vintages,
   });
@@ -199,7 +174,14 @@ export async function importProduct(bench: Bench, cells: Cells): Promise<Done> {
   const facts = await factsIn(bench, cells);
   const known = facts.ean ? await formatOfEan(bench.tx, bench.shopId, facts.ean) : undefined;
   const productId =
-    known?.productId ?? (facts.name ? await productNamed(bench.tx, bench.shopId, facts) : undefined);
+    known?.productId ??
+    (facts.name
+      ? await productNamed(bench.tx, bench.shopId, {
+          name: facts.name,
+          color: facts.fields.color ?? null,
+          producer: facts.fields.producer ?? null,
+        })
+      : undefined);
   return productId === undefined ? addProduct(bench, facts) : changeOne(bench, facts, productId);
 }
 

@@ -1,33 +1,29 @@
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
+import {
+  fieldsNamed,
+  SHARED_FIELDS,
+  type NamesWith,
+  type ProductFields,
+} from "@cuvee/core/offer/catalogue/fields.ts";
+import { assigned, jsonRow, selected, type Columns } from "#kit/columns.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import { columnsOf } from "#offer/catalogue/columns.queries.ts";
 import type { By } from "#offer/catalogue/records.queries.ts";
 
 /** Fields of a product that a bulk change can set. */
-export type Shelf = { id: string; status: ProductStatus; labels: string[] } & Pick<ProductFacts, SharedFact>;
-export const SHARED_FACTS = [
-  "gamme",
-  "category",
-  "appellation",
-  "fiscalLabel",
-  "exciseCode",
-  "wineCategory",
-  "growingZone",
-] as const;
-type SharedFact = (typeof SHARED_FACTS)[number];
+export type Shelf = { id: string; status: ProductStatus; labels: string[] } & Pick<
+  ProductFields,
+  NamesWith<"shared">
+>;
+const COLUMNS: Columns = { status: "text", labels: "text[]", ...columnsOf(fieldsNamed(SHARED_FIELDS)) };
 
 const LOCK = statement(
-  `select id, status, labels, gamme, category, appellation, fiscal_label as "fiscalLabel", excise_code as "exciseCode",
-     wine_category as "wineCategory", growing_zone as "growingZone"
-   from products where shop_id = :shopId and id = any(:ids) order by id for no key update`,
+  `select p.id, ${selected(COLUMNS, "p")}
+   from products p where p.shop_id = :shopId and p.id = any(:ids) order by p.id for no key update`,
 );
 const SAVE = statement(
-  `update products p set status = x.status, labels = x.labels, gamme = x.gamme, category = x.category, appellation = x.appellation,
-     fiscal_label = x."fiscalLabel", excise_code = x."exciseCode", wine_category = x."wineCategory",
-     growing_zone = x."growingZone", changed_at = :at, changed_by = :by, version = p.version + 1
-   from jsonb_to_recordset(:shelves) as x(id text, status text, labels text[], gamme text, category text,
-     appellation text,
-     "fiscalLabel" text, "exciseCode" text, "wineCategory" int, "growingZone" int)
+  `update products p set ${assigned(COLUMNS)}, changed_at = :at, changed_by = :by, version = p.version + 1
+   from jsonb_to_recordset(:shelves) as ${jsonRow({ id: "text", ...COLUMNS })}
    where p.shop_id = :shopId and p.id = x.id`,
 );
 const EVENTS = statement(

@@ -1,5 +1,6 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
+import { SHARED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
 import { canMoveProduct } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -10,7 +11,6 @@ import {
   lockShelves,
   markReversed,
   saveShelves,
-  SHARED_FACTS,
   unsellable,
   type Shelf,
 } from "#offer/catalogue/bulk.queries.ts";
@@ -37,7 +37,7 @@ function changed(shelf: Shelf, set: Changes): Shelf {
 const same = (a: Shelf, b: Shelf): boolean =>
   a.status === b.status &&
   a.labels.join("\n") === b.labels.join("\n") &&
-  SHARED_FACTS.every((fact) => a[fact] === b[fact] || a[fact] === undefined || b[fact] === undefined);
+  SHARED_FIELDS.every((name) => a[name] === b[name] || a[name] === undefined || b[name] === undefined);
 
 async function refuseHollow(desk: CatalogueContext, shelves: readonly Shelf[]): Promise<void> {
   const found = await unsellable(

@@ -20,18 +20,18 @@ const differing = (before: Thing | undefined, now: Thing, but: string): string[]
 
 /** Returns the names of the facts that a change changes: of the product, of its vintages, of its formats, once each. */
 export function changedFields(before: ProductRecord, now: Body): string[] {
-  const fields = new Set(differing(before as unknown as Thing, now as unknown as Thing, "vintages"));
+  const fields = new Set(differing(before, now, "vintages"));
   const order = (list: readonly { id: string }[]): string => list.map((one) => one.id).join();
   if (order(before.vintages) !== order(now.vintages)) fields.add("vintages");
   for (const vintage of now.vintages) {
     const was = before.vintages.find((v) => v.id === vintage.id);
     if (!was) continue;
-    for (const name of differing(was as unknown as Thing, vintage, "formats")) fields.add(`vintage.${name}`);
+    for (const name of differing(was, vintage, "formats")) fields.add(`vintage.${name}`);
     if (order(was.formats) !== order(vintage.formats)) fields.add("formats");
     for (const { unitE4: _, ...format } of vintage.formats) {
       const wasFormat = was.formats.find((f) => f.id === format.id);
       if (!wasFormat) continue;
-      for (const name of differing(wasFormat as unknown as Thing, format, "")) fields.add(`format.${name}`);
+      for (const name of differing(wasFormat, format, "")) fields.add(`format.${name}`);
     }
   }
   return [...fields];

@@ -1,5 +1,7 @@
+import { LISTED_FIELDS, type NamesWith } from "@cuvee/core/offer/catalogue/fields.ts";
 import { PRODUCT_LIST } from "@cuvee/core/offer/catalogue/products.list.ts";
 import type { ProductRow } from "@cuvee/core/offer/catalogue/record.ts";
+import { columnOf } from "#kit/columns.queries.ts";
 import { defineList, type ListDefinition } from "#kit/list.ts";
 import { PRODUCT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
@@ -30,6 +32,12 @@ const HELD = whole(
    where s.shop_id = :shopId group by f.product_id`,
 );
 
+/** SQL of the fields that are in the list. */
+const FIELDS = Object.fromEntries(LISTED_FIELDS.map((name) => [name, `p.${columnOf(name)}`])) as Record<
+  NamesWith<"listed">,
+  string
+>;
+
 /** The products of a shop as a list: price is the lowest public one, stock the available units of all formats. */
 export const products: ListDefinition<ProductRow> = defineList(PRODUCT_LIST, {
   from: "products p",
@@ -40,9 +48,7 @@ export const products: ListDefinition<ProductRow> = defineList(PRODUCT_LIST, {
     name: { sql: "p.name", order: "p.sort_name", required: true },
     productType: { sql: "p.product_type", required: true },
     color: "p.color",
-    appellation: "p.appellation",
-    gamme: "p.gamme",
-    quality: "p.quality",
+    ...FIELDS,
     labels: "p.labels",
     vintages: `array(select v.name from vintages v where v.shop_id = p.shop_id and v.product_id = p.id and not v.closed
         order by v.position, v.id)`,

@@ -11,27 +11,28 @@ import type {
   VintageLegal,
 } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Allergen } from "@cuvee/core/offer/catalogue/facts.ts";
+import {
+  PUBLISHED_FIELDS,
+  type NamesWith,
+  type ProductFields,
+  type PublishedFields,
+} from "@cuvee/core/offer/catalogue/fields.ts";
 import type { IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { selected } from "#kit/columns.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import { PUBLISHED_COLUMNS } from "#offer/catalogue/columns.queries.ts";
 import type { SaidOfProduct } from "#offer/catalogue/composition.ts";
 import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { pictureOf, visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
 
-type ProductRow = {
+type ProductRow = Pick<ProductFields, NamesWith<"published">> & {
   id: string;
   slug: string;
   product_type: Product["productType"];
   name: string;
-  precision: string | null;
-  color: Product["color"] | null;
-  appellation: string | null;
-  quality: string | null;
-  gamme: string | null;
-  labels: string[];
-  grapes: string[];
   vat_type: Product["vatType"];
   disable_vat: boolean;
   fiscal_label: FiscalLabel | null;
@@ -83,9 +84,9 @@ type ContentRow = { format_id: string; content_id: string; quantity: number };
 
 // A product that is no longer sold is not in the catalogue: neither shown nor priced.
 const PRODUCTS = statement(
-  `select id, slug, product_type, name, precision, color, appellation, quality, gamme, labels, grapes, vat_type, disable_vat,
-     fiscal_label, status, texts, visuals
-   from products where shop_id = :shopId order by position, id`,
+  `select p.id, p.slug, p.product_type, p.name, ${selected(PUBLISHED_COLUMNS, "p")}, p.vat_type,
+     p.disable_vat, p.fiscal_label, p.status, p.texts, p.visuals
+   from products p where p.shop_id = :shopId order by p.position, p.id`,
 );
 const VINTAGES = statement(
   `select id, product_id, name, alcohol, legal, ingredient_list, allergens, allergens_note
@@ -105,15 +106,6 @@ const CONTENTS_OF = statement(
 );
 const VERSION = statement("select version from catalogue_versions where shop_id = :shopId");
 const WAREHOUSES = statement("select id from warehouses where shop_id = :shopId and sells order by id");
-const CHANGE_PRICE = statement(
-  `update formats set unit_e4 = :unitE4, version = version + 1
-   where shop_id = :shopId and product_id = :productId and id = :formatId and version = :version
-   returning unit_e4 as "unitE4", version`,
-);
-const PRICE = statement(
-  `select unit_e4 as "unitE4", version from formats
-   where shop_id = :shopId and product_id = :productId and id = :formatId`,
-);
 const SHOP_OF_PRODUCT = statement("select shop_id from products where id = :productId");
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 const said = <T>(value: T | null): T | undefined => value ?? undefined;
@@ -179,6 +171,15 @@ function vintageOf(row: VintageRow, fiscalLabel: FiscalLabel | null, formats: Fo
   });
 }
 
+/** Returns the published fields that have a value. */
+const publishedOf = (row: ProductRow): PublishedFields =>
+  Object.fromEntries(
+    PUBLISHED_FIELDS.map((name) => {
+      const value = row[name];
+      return [name, Array.isArray(value) ? some(value) : said(value)];
+    }),
+  );
+
 function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Product {
   return compact({
     id: row.id,
@@ -186,13 +187,7 @@ function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Produc
     productType: row.product_type,
     name: row.name,
     slug: row.slug,
-    precision: said(row.precision),
-    color: said(row.color),
-    appellation: said(row.appellation),
-    quality: said(row.quality),
-    gamme: said(row.gamme),
-    labels: some(row.labels),
-    grapes: some(row.grapes),
+    ...publishedOf(row),
     vatType: row.vat_type,
     disableVAT: row.disable_vat ? true : undefined,
     fiscalLabel: said(row.fiscal_label),
@@ -268,28 +263,6 @@ export async function readFormat(
 export async function catalogueVersion(tx: Tx, shopId: string): Promise<number> {
   return (await tx.one<{ version: number }>(VERSION, { shopId }))?.version ?? 0;
 }
-
-export type PriceRow = { unitE4: number; version: number };
-
-export const changeFormatPrice = (
-  tx: Tx,
-  at: { shopId: string; productId: string; formatId: string; version: number },
-  unitE4: number,
-): Promise<PriceRow | undefined> =>
-  tx.one<PriceRow>(CHANGE_PRICE, {
-    shopId: at.shopId,
-    productId: at.productId,
-    formatId: at.formatId,
-    version: at.version,
-    unitE4,
-  });
-
-export const readFormatPrice = (
-  tx: Tx,
-  shopId: string,
-  productId: string,
-  formatId: string,
-): Promise<PriceRow | undefined> => tx.one<PriceRow>(PRICE, { shopId, productId, formatId });
 
 /** Returns the shop of a published product. */
 export async function shopOfProduct(tx: Tx, productId: string): Promise<string | undefined> {

@@ -1,34 +1,15 @@
-import type { ExciseCode } from "@cuvee/core/offer/catalogue/facts.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
-import type {
-  FormatRead,
-  ProductRecord,
-  VintageRead,
-  VintageRecord,
-  Visual,
-} from "@cuvee/core/offer/catalogue/record.ts";
+import type { FormatRead, ProductRecord, VintageRead, Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { holds, workShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { personOf, type Context } from "#kit/mount.ts";
-import { readFormats, readProduct, readVintages } from "#offer/catalogue/records.queries.ts";
-
-type FormatStored = Omit<
-  FormatRead,
-  "unity" | "unityValueE3" | "eq75" | "eq75InForce" | "packing" | "visuals" | "grids" | "unitE4"
-> & {
-  vintageId: string;
-  unity: FormatRead["unity"] | null;
-  unityValueE3: number | null;
-  eq75: number;
-  ownEq75: number | null;
-  packing: NonNullable<FormatRead["packing"]>["packing"] | null;
-  packingQuantity: number | null;
-  visuals: Visual[] | null;
-  visual: string | null;
-  unitE4: number;
-  grids: FormatRead["grids"] | null;
-};
+import {
+  readFormats,
+  readProduct,
+  readVintages,
+  type FormatStored,
+} from "#offer/catalogue/records.queries.ts";
 
 /** Returns the default unit of a format's contents: centilitres, or one piece. */
 const writtenOf = (volumeMl: number): Pick<FormatRead, "unity" | "unityValueE3"> =>
@@ -61,11 +42,10 @@ export async function readRecord(
   withPrices: boolean,
 ): Promise<ProductRecord> {
   const product = (await readProduct(tx, shopId, productId)) ?? refuse("not-found", 404);
-  const vintages = (await readVintages(tx, shopId, productId)) as unknown as Omit<VintageRecord, "formats">[];
-  const formats = (await readFormats(tx, shopId, productId)) as unknown as FormatStored[];
+  const vintages = await readVintages(tx, shopId, productId);
+  const formats = await readFormats(tx, shopId, productId);
   return {
     ...product,
-    exciseCode: product.exciseCode as ExciseCode | null,
     vintages: vintages.map((vintage): VintageRead => ({
       ...vintage,
       nutrition: { ...NO_NUTRITION, ...vintage.nutrition },

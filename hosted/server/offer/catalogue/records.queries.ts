@@ -1,29 +1,33 @@
-import type { DefaultFormat, ProductEvent, ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
+import { REUSED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
+import type {
+  CatalogueOptions,
+  DefaultFormat,
+  FormatRead,
+  ProductEvent,
+  ProductFacts,
+  VintageRecord,
+  Visual,
+} from "@cuvee/core/offer/catalogue/record.ts";
 import type { BusinessType } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { statement, type Row, type Tx } from "#kit/database.ts";
+import { assigned, columnOf, jsonRow, selected, upsert } from "#kit/columns.queries.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import { FORMAT_COLUMNS, PRODUCT_COLUMNS, VINTAGE_COLUMNS } from "#offer/catalogue/columns.queries.ts";
 
 const LOCK = statement(
   "select version, status from products where shop_id = :shopId and id = :id for no key update",
 );
 const PRODUCT = statement(
-  `select id, slug, product_type as "productType", accessory_type as "accessoryType", name, precision, color, appellation,
-     category, quality, gamme, producer, brand, country, labels, grapes, vat_type as "vatType", disable_vat as "disableVAT",
-     fiscal_label as "fiscalLabel", excise_code as "exciseCode", wine_category as "wineCategory",
-     growing_zone as "growingZone", cn_code as "cnCode", net_mass_g_per_l as "netMassGPerL", status, descriptions, visuals, version, created_at as "createdAt",
-     changed_at as "changedAt", changed_by as "changedBy"
-   from products where shop_id = :shopId and id = :id`,
+  `select p.id, ${selected(PRODUCT_COLUMNS, "p")}, p.version, p.created_at as "createdAt", p.changed_at as "changedAt",
+     p.changed_by as "changedBy"
+   from products p where p.shop_id = :shopId and p.id = :id`,
 );
 const VINTAGES = statement(
-  `select id, name, alcohol, advanced, ingredients, allergens, allergens_note as "allergensNote",
-     ingredient_list as "ingredientList", nutrition, closed
-   from vintages where shop_id = :shopId and product_id = :productId order by position, id`,
+  `select v.id, ${selected(VINTAGE_COLUMNS, "v")}
+   from vintages v where v.shop_id = :shopId and v.product_id = :productId order by v.position, v.id`,
 );
 const FORMATS = statement(
-  `select f.id, f.vintage_id as "vintageId", f.ref, f.type, f.container, f.name_in_shop as "nameInShop", f.unity,
-     f.unity_value_e3 as "unityValueE3", f.show_unity_value as "showUnityValue", f.volume_ml as "volumeMl", f.eq75,
-     f.own_eq75 as "ownEq75", f.weight_g as "weightG", f.packing, f.packing_quantity as "packingQuantity", f.ean,
-     f.visuals, f.visual, f.closed, f.unit_e4 as "unitE4", f.version,
+  `select f.id, ${selected(FORMAT_COLUMNS, "f")}, f.unit_e4 as "unitE4", f.version,
      coalesce(s.on_hand, 0)::int as "onHand", coalesce(case when c.contents is null then s.available else c.available end, 0)::int as available,
      coalesce(c.contents, '[]') as contents,
      (select jsonb_object_agg(g.typology, jsonb_build_object('visible', g.visible, 'unitE4', g.unit_e4))
@@ -45,62 +49,24 @@ const ADD = statement(
    on conflict do nothing`,
 );
 const SAVE = statement(
-  `update products set slug = x.slug, product_type = x."productType", accessory_type = x."accessoryType", name = x.name,
-     precision = x.precision, color = x.color, appellation = x.appellation, category = x.category, quality = x.quality,
-     gamme = x.gamme, producer = x.producer, brand = x.brand, country = x.country, labels = x.labels, grapes = x.grapes,
-     vat_type = x."vatType", disable_vat = x."disableVAT", fiscal_label = x."fiscalLabel", excise_code = x."exciseCode",
-     wine_category = x."wineCategory", growing_zone = x."growingZone", cn_code = x."cnCode",
-     net_mass_g_per_l = x."netMassGPerL", status = x.status, descriptions = x.descriptions, visuals = x.visuals,
-     texts = :texts, changed_at = :at, changed_by = :by, version = version + 1
-   from jsonb_to_record(:facts) as x(slug text, "productType" text, "accessoryType" text, name text, precision text,
-     color text,
-     appellation text, category text, quality text, gamme text, producer text, brand text, country text, labels text[],
-     grapes text[], "vatType" text, "disableVAT" boolean, "fiscalLabel" text, "exciseCode" text, "wineCategory" int,
-     "growingZone" int, "cnCode" text, "netMassGPerL" int, status text, descriptions jsonb, visuals jsonb)
+  `update products set ${assigned(PRODUCT_COLUMNS)}, texts = :texts, changed_at = :at, changed_by = :by,
+     version = version + 1
+   from jsonb_to_record(:facts) as ${jsonRow(PRODUCT_COLUMNS)}
    where shop_id = :shopId and id = :id`,
 );
+const SHARED = { shopId: ":shopId", productId: ":productId" };
 const SAVE_VINTAGES = statement(
-  `insert into vintages (shop_id, product_id, id, position, name, alcohol, advanced, ingredients, allergens, allergens_note,
-     ingredient_list, nutrition, closed)
-   select :shopId, :productId, x.id, x.position, x.name, x.alcohol, x.advanced, x.ingredients, x.allergens,
-     x."allergensNote",
-     x."ingredientList", x.nutrition, x.closed
-   from jsonb_to_recordset(:rows) as x(id text, position int, name text, alcohol int, advanced jsonb, ingredients jsonb,
-     allergens text[], "allergensNote" jsonb, "ingredientList" text[], nutrition jsonb, closed boolean)
-   on conflict (shop_id, id) do update set position = excluded.position, name = excluded.name, alcohol = excluded.alcohol,
-     advanced = excluded.advanced, ingredients = excluded.ingredients, allergens = excluded.allergens,
-     allergens_note = excluded.allergens_note, ingredient_list = excluded.ingredient_list,
-     nutrition = excluded.nutrition, closed = excluded.closed
-   where (vintages.position, vintages.name, vintages.alcohol, vintages.advanced, vintages.ingredients, vintages.allergens,
-       vintages.allergens_note, vintages.ingredient_list, vintages.nutrition, vintages.closed)
-     is distinct from (excluded.position, excluded.name, excluded.alcohol, excluded.advanced, excluded.ingredients,
-       excluded.allergens, excluded.allergens_note, excluded.ingredient_list, excluded.nutrition, excluded.closed)`,
+  upsert({ table: "vintages", shared: SHARED, columns: { position: "int", ...VINTAGE_COLUMNS } }),
 );
 // A format that did not change keeps its version, so that a concurrent price change does not conflict.
 const SAVE_FORMATS = statement(
-  `insert into formats (shop_id, product_id, id, vintage_id, position, ref, type, container, name_in_shop, unity,
-     unity_value_e3, show_unity_value, volume_ml, eq75, own_eq75, weight_g, packing, packing_quantity, ean, visuals, visual,
-     closed, unit_e4)
-   select :shopId, :productId, x.id, x."vintageId", x.position, x.ref, x.type, x.container, x."nameInShop", x.unity,
-     x."unityValueE3",
-     x."showUnityValue", x."volumeMl", x.eq75, x."ownEq75", x."weightG", x.packing, x."packingQuantity", x.ean, x.visuals,
-     x.visual, x.closed, x."unitE4"
-   from jsonb_to_recordset(:rows) as x(id text, "vintageId" text, position int, ref text, type text, container text,
-     "nameInShop" text, unity text, "unityValueE3" bigint, "showUnityValue" boolean, "volumeMl" int, eq75 int, "ownEq75" int,
-     "weightG" int, packing text, "packingQuantity" int, ean text, visuals jsonb, visual text, closed boolean, "unitE4" bigint)
-   on conflict (shop_id, id) do update set vintage_id = excluded.vintage_id, position = excluded.position,
-     ref = excluded.ref, type = excluded.type, container = excluded.container, name_in_shop = excluded.name_in_shop,
-     unity = excluded.unity, unity_value_e3 = excluded.unity_value_e3, show_unity_value = excluded.show_unity_value,
-     volume_ml = excluded.volume_ml, eq75 = excluded.eq75, own_eq75 = excluded.own_eq75, weight_g = excluded.weight_g,
-     packing = excluded.packing, packing_quantity = excluded.packing_quantity, ean = excluded.ean,
-     visuals = excluded.visuals, visual = excluded.visual, closed = excluded.closed, version = formats.version + 1
-   where (formats.vintage_id, formats.position, formats.ref, formats.type, formats.container, formats.name_in_shop,
-       formats.unity, formats.unity_value_e3, formats.show_unity_value, formats.volume_ml, formats.eq75, formats.own_eq75,
-       formats.weight_g, formats.packing, formats.packing_quantity, formats.ean, formats.visuals, formats.visual, formats.closed)
-     is distinct from (excluded.vintage_id, excluded.position, excluded.ref, excluded.type, excluded.container,
-       excluded.name_in_shop, excluded.unity, excluded.unity_value_e3, excluded.show_unity_value, excluded.volume_ml,
-       excluded.eq75, excluded.own_eq75, excluded.weight_g, excluded.packing, excluded.packing_quantity, excluded.ean,
-       excluded.visuals, excluded.visual, excluded.closed)`,
+  upsert({
+    table: "formats",
+    shared: SHARED,
+    columns: { position: "int", ...FORMAT_COLUMNS },
+    once: { unitE4: "bigint" },
+    also: "version = formats.version + 1",
+  }),
 );
 const REMOVE_FORMATS = statement("select remove_format(:shopId, f) from unnest(:ids::text[]) as f");
 const END_VINTAGES = statement(
@@ -122,6 +88,7 @@ const EVENTS = statement(
   `select id, at, made_by as by, kind, fields from product_events where shop_id = :shopId and product_id = :productId
    order by id desc limit 100`,
 );
+const USED = REUSED_FIELDS.map((field) => `('${field}', p.${columnOf(field)})`).join(", ");
 const OPTIONS = statement(
   `select s.business_type as "businessType", s.code as "shopCode", s.products_settings->>'defaultFormat' as "defaultRef",
      (select jsonb_build_object('type', f.type, 'container', f.container, 'weightG', f.weight_g,
@@ -129,8 +96,7 @@ const OPTIONS = statement(
        from formats f where f.shop_id = s.id and f.ref = s.products_settings->>'defaultFormat' and f.type <> 'packing'
          and not f.closed and (f.unity is not null or f.volume_ml > 0) order by f.id desc limit 1) as "defaultKnown",
      (select jsonb_object_agg(u.field, u.words) from (
-       select field, jsonb_agg(distinct word) as words from products p, lateral (values ('gamme', gamme), ('appellation', appellation),
-         ('category', category), ('producer', producer), ('brand', brand), ('quality', quality)) as w(field, word)
+       select field, jsonb_agg(distinct word) as words from products p, lateral (values ${USED}) as w(field, word)
        where p.shop_id = s.id and word is not null group by field) as u) as used
    from shops s where s.id = :shopId`,
 );
@@ -159,14 +125,32 @@ export type ProductStored = Omit<ProductFacts, "vintages"> & {
   changedBy: string;
 };
 
+export type VintageStored = Omit<VintageRecord, "formats">;
+export type FormatStored = Omit<
+  FormatRead,
+  "unity" | "unityValueE3" | "eq75" | "eq75InForce" | "packing" | "visuals" | "grids" | "unitE4"
+> & {
+  vintageId: string;
+  unity: FormatRead["unity"] | null;
+  unityValueE3: number | null;
+  eq75: number;
+  ownEq75: number | null;
+  packing: NonNullable<FormatRead["packing"]>["packing"] | null;
+  packingQuantity: number | null;
+  visuals: Visual[] | null;
+  visual: string | null;
+  unitE4: number;
+  grids: FormatRead["grids"] | null;
+};
+
 export const lockProduct = (tx: Tx, shopId: string, id: string) =>
   tx.one<{ version: number; status: ProductStatus }>(LOCK, { shopId, id });
 export const readProduct = (tx: Tx, shopId: string, id: string) =>
   tx.one<ProductStored>(PRODUCT, { shopId, id });
-export const readVintages = (tx: Tx, shopId: string, productId: string): Promise<Row[]> =>
-  tx.rows(VINTAGES, { shopId, productId });
-export const readFormats = (tx: Tx, shopId: string, productId: string): Promise<Row[]> =>
-  tx.rows(FORMATS, { shopId, productId });
+export const readVintages = (tx: Tx, shopId: string, productId: string) =>
+  tx.rows<VintageStored>(VINTAGES, { shopId, productId });
+export const readFormats = (tx: Tx, shopId: string, productId: string) =>
+  tx.rows<FormatStored>(FORMATS, { shopId, productId });
 
 /** Inserts the row of a new product, to be filled by `saveProduct`. Returns false when its id or slug is taken. */
 export const addProduct = async (tx: Tx, shopId: string, id: string, slug: string): Promise<boolean> =>
@@ -221,7 +205,7 @@ type OptionsRow = {
   shopCode: string;
   defaultRef: string | null;
   defaultKnown: DefaultFormat["known"];
-  used: Record<string, string[]> | null;
+  used: Partial<CatalogueOptions["used"]> | null;
 };
 export const readOptions = (tx: Tx, shopId: string) => tx.one<OptionsRow>(OPTIONS, { shopId });
 

@@ -1,4 +1,6 @@
 import { productsList, recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
+import { REUSED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
+import type { CatalogueOptions } from "@cuvee/core/offer/catalogue/record.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
@@ -20,7 +22,9 @@ import {
 import { readEvents, readOptions } from "#offer/catalogue/records.queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
-const NO_WORDS = { gamme: [], appellation: [], category: [], producer: [], brand: [], quality: [] };
+const NO_WORDS = Object.fromEntries(
+  REUSED_FIELDS.map((field): [string, string[]] => [field, []]),
+) as CatalogueOptions["used"];
 
 /** Opens the stock of a new format; the cellar provides this function. */
 export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => Fill;

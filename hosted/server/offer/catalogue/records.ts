@@ -1,7 +1,7 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { TEXT_LANGS } from "@cuvee/core/offer/catalogue/facts.ts";
 import { publicTexts } from "@cuvee/core/offer/catalogue/publicTexts.ts";
-import type { FormatRecord, ProductFacts, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
+import type { FormatRecord, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { eq75Of, volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contract.ts";
 import { canMoveProduct as canMove } from "@cuvee/core/offer/catalogue/statuses.ts";
@@ -70,7 +70,7 @@ function formatRow(format: FormatBody, vintageId: string, position: number): obj
     unity,
     unityValueE3,
     ...same
-  } = format as FormatRecord & Pick<FormatBody, "unitE4" | "grids" | "initialStock">;
+  } = format;
   const isPack = contents.length > 0;
   return {
     ...same,
@@ -162,9 +162,8 @@ async function saveAll(
   before: ProductRecord | null,
 ): Promise<void> {
   const { tx, shopId, by } = desk;
-  const facts = body as unknown as ProductFacts;
   const texts = Object.fromEntries(
-    TEXT_LANGS.map((lang) => [lang, publicTexts(facts, lang, allergensWords(lang), ingredientsWords(lang))]),
+    TEXT_LANGS.map((lang) => [lang, publicTexts(body, lang, allergensWords(lang), ingredientsWords(lang))]),
   );
   const { vintages, ...own } = body;
   await saveProduct(tx, shopId, productId, own, texts, by);

@@ -6,7 +6,7 @@ import type { Services } from "#kit/services.ts";
 import { productFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { levelsOf, listProducts, type AvailabilityOf } from "#offer/catalogue/listing.ts";
-import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/queries.ts";
+import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/price.queries.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
 import { refuseClosed } from "#shops/settings/settings.ts";
 

@@ -3,6 +3,7 @@ import type { ImportView, LineState, OPEN_LINE_STATES } from "@cuvee/core/insigh
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
+import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -28,6 +29,7 @@ type BulkProps = {
 
 function FieldDialog({ of, lines, state, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
   const { t } = useTranslation(["imports", "common"]);
+  const nameOf = useFieldNames();
   const [field, setField] = useState(IMPORT_FIELDS[of.kind][0]?.name ?? "");
   const [value, setValue] = useState("");
   const [all, setAll] = useState(false);
@@ -66,7 +68,7 @@ function FieldDialog({ of, lines, state, onDone, onClose }: BulkProps & { onClos
       <div className={css.form}>
         <Field label={t("bulk.field")}>
           <Select
-            options={IMPORT_FIELDS[of.kind].map(({ name }) => ({ value: name, label: t(`field.${name}`) }))}
+            options={IMPORT_FIELDS[of.kind].map(({ name }) => ({ value: name, label: nameOf(name) }))}
             value={field}
             onChange={(event) => {
               setField(event.target.value);

@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ImportBulk, isOpenState } from "#insight/imports/ImportBulk.tsx";
 import { useValueWord, ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Badge } from "#ui/Badge.tsx";
@@ -28,15 +29,16 @@ import css from "#insight/imports/Imports.module.css";
 
 type LinesProps = { of: ImportView; onCorrected: () => void };
 
+const NAMED = new Set(Object.values(IMPORT_FIELDS).flatMap((fields) => fields.map(({ name }) => name)));
+
 /** Returns the sentence of a fault, by its field. */
 export function useFaultWords(): (fault: ImportLine["faults"][number]) => string {
   const { t, i18n } = useTranslation(["imports", "errors"]);
+  const nameOf = useFieldNames();
   return ({ field, code }) => {
     const key = i18n.exists(`errors:fields.${code}`) ? `errors:fields.${code}` : `errors:${code}`;
     const said = i18n.exists(key) ? t(key) : t("errors:fields.invalid");
-    return field && i18n.exists(`imports:field.${field}`)
-      ? t("faultOf", { field: t(`field.${field}`), said })
-      : said;
+    return field && NAMED.has(field) ? t("faultOf", { field: nameOf(field), said }) : said;
   };
 }
 
@@ -52,6 +54,7 @@ function LineDialog({
   onSaved: () => void;
 }): ReactNode {
   const { t } = useTranslation(["imports", "common"]);
+  const nameOf = useFieldNames();
   const [cells, setCells] = useState(line.cells);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -102,7 +105,7 @@ function LineDialog({
       <div className={css.form}>
         {read.map(cell)}
         {Object.entries(fixed).map(([field, value]) => (
-          <Field key={field} label={t(`field.${field}`)}>
+          <Field key={field} label={nameOf(field)}>
             <ValueInput
               field={field}
               value={value}
@@ -126,6 +129,7 @@ const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
 /** Lists the lines of the file by their state, those with a fault first; each can be corrected in place. */
 export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const { t } = useTranslation("imports");
+  const nameOf = useFieldNames();
   const words = useFaultWords();
   const states = LINE_STATES.filter((state) => of.states[state] > 0);
   const [chosen, setChosen] = useState<LineState | null>(null);
@@ -197,7 +201,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
               {hasFaults ? <th scope="col">{t(state === "error" ? "fault" : "why")}</th> : null}
               {fields.map((field) => (
                 <th key={field} scope="col" title={of.headings[of.mapping[field] ?? -1]}>
-                  {t(`field.${field}`)}
+                  {nameOf(field)}
                 </th>
               ))}
             </tr>

@@ -4,6 +4,7 @@ import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -60,6 +61,7 @@ function Unread({ of, mapping }: { of: ImportView; mapping: Record<string, numbe
 /** Fields of the default values for lines with an empty field. */
 function Defaults({ of, choice, locked }: Pick<MappingProps, "of" | "choice" | "locked">): ReactNode {
   const { t } = useTranslation("imports");
+  const nameOf = useFieldNames();
   const { columns, setColumns } = choice;
   const { defaults } = columns;
   const set = (next: Record<string, string>): void => setColumns({ ...columns, defaults: next });
@@ -70,7 +72,7 @@ function Defaults({ of, choice, locked }: Pick<MappingProps, "of" | "choice" | "
       <legend className={css.legend}>{t("defaults.title")}</legend>
       <div className={css.mapping}>
         {given.map((name) => (
-          <Field key={name} label={t(`field.${name}`)}>
+          <Field key={name} label={nameOf(name)}>
             <ValueInput
               field={name}
               disabled={locked}
@@ -87,7 +89,7 @@ function Defaults({ of, choice, locked }: Pick<MappingProps, "of" | "choice" | "
                 { value: "", label: t("defaults.choose") },
                 ...names
                   .filter((name) => !Object.hasOwn(defaults, name))
-                  .map((name) => ({ value: name, label: t(`field.${name}`) })),
+                  .map((name) => ({ value: name, label: nameOf(name) })),
               ]}
               value=""
               onChange={(event) => set({ ...defaults, [event.target.value]: "" })}
@@ -112,6 +114,7 @@ type MappingProps = {
  */
 export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): ReactNode {
   const { t } = useTranslation("imports");
+  const nameOf = useFieldNames();
   const { columns: chosen, setColumns, changed, save } = choice;
   const { mapping, defaults } = chosen;
   const [busy, setBusy] = useState(false);
@@ -151,7 +154,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
         {IMPORT_FIELDS[of.kind].map((field) => (
           <Field
             key={field.name}
-            label={t(`field.${field.name}`)}
+            label={nameOf(field.name)}
             hint={example(mapping[field.name]) || undefined}
             optional={!field.required}
           >
@@ -173,7 +176,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
       <Defaults of={of} choice={choice} locked={locked} />
       {missing.length > 0 ? (
         <Notice tone="error">
-          {t("missing", { fields: missing.map((name) => t(`field.${name}`)).join(", ") })}
+          {t("missing", { fields: missing.map((name) => nameOf(name)).join(", ") })}
         </Notice>
       ) : null}
       {locked ? null : (

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -35,6 +36,7 @@ type WordsProps = { of: ImportView; fields: readonly WordField[]; locked: boolea
 /** Maps each word of the file to a value of ours: chosen once, for all lines and for the next files. */
 export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactNode {
   const { t } = useTranslation("imports");
+  const nameOf = useFieldNames();
   const format = useFormat();
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -69,7 +71,7 @@ export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactN
       <p className={css.quiet}>{t("words.text")}</p>
       {fields.map(({ field, words, choices }) => (
         <fieldset key={field} className={css.wordGroup}>
-          <legend className={css.legend}>{t(`field.${field}`)}</legend>
+          <legend className={css.legend}>{nameOf(field)}</legend>
           <div className={css.mapping}>
             {words.map((word) => (
               <Field

@@ -3,6 +3,12 @@ import { Copy, Landmark, Layers, MapPin, Plus, Tag, Tags, Wine } from "lucide-re
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OTHER_PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/facts.ts";
+import {
+  LISTED_FIELDS,
+  PRODUCT_FIELDS,
+  type Field,
+  type NamesWith,
+} from "@cuvee/core/offer/catalogue/fields.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -16,7 +22,7 @@ import css from "#offer/catalogue/ProductsPage.module.css";
 import { ButtonLink } from "#ui/Button.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
 import { ListPage } from "#ui/table/ListPage.tsx";
-import type { BulkAct, FilterOption, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { BulkAct, FilterOption, ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 
 type Route = "GET /v1/catalogue/products";
@@ -50,7 +56,7 @@ function Chips({ words, line = false }: { words: readonly string[]; line?: boole
   );
 }
 
-const usedWords = (field: "gamme" | "appellation") => async (): Promise<FilterOption[]> =>
+const usedWords = (field: NamesWith<"reused">) => async (): Promise<FilterOption[]> =>
   (await call("GET /v1/catalogue/options", {})).used[field].map((word) => ({ value: word, label: word }));
 
 /** Lists the catalogue of the seller: `/dashboard/products`. */
@@ -102,6 +108,19 @@ export default function ProductsPage(): ReactNode {
   const price = (row: Row): string =>
     row.price === null || row.price === undefined ? "—" : format.unit(row.price);
 
+  const fields = LISTED_FIELDS.flatMap((name) => {
+    const { listed }: Field = PRODUCT_FIELDS[name];
+    if (!listed?.page) return [];
+    return [
+      {
+        name,
+        ...(listed.page === "wide" ? { from: "wide" as const } : { hidden: true as const }),
+        filter: { kind: "words" as const, options: usedWords(name) },
+        cell: (row: Row) => row[name] ?? "—",
+      },
+    ];
+  });
+
   const list: ListDescription<Route, typeof PRODUCT_LIST> = {
     of: PRODUCT_LIST,
     route: "GET /v1/catalogue/products",
@@ -122,18 +141,7 @@ export default function ProductsPage(): ReactNode {
       },
       { name: "productType", from: "wide" },
       { name: "color", hidden: true, cell: (row) => (row.color ? t(`colors.${row.color}`) : "—") },
-      {
-        name: "appellation",
-        from: "wide",
-        filter: { kind: "words", options: usedWords("appellation") },
-        cell: (row) => row.appellation ?? "—",
-      },
-      {
-        name: "gamme",
-        hidden: true,
-        filter: { kind: "words", options: usedWords("gamme") },
-        cell: (row) => row.gamme ?? "—",
-      },
+      ...fields,
       { name: "labels", hidden: true, cell: (row) => <Chips words={row.labels} /> },
       { name: "vintages", width: "11rem", cell: (row) => <Chips words={row.vintages} line /> },
       { name: "formats", hidden: true },

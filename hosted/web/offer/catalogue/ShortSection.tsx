@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { AppellationField, ColorField, TypeField, useSlugOfName } from "#offer/catalogue/IdentitySection.tsx";
+import { AppellationField, ColorField, TypeField } from "#offer/catalogue/IdentityFields.tsx";
+import { useSlugOfName } from "#offer/catalogue/IdentitySection.tsx";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
 import { PRESETS } from "#offer/catalogue/newProduct.ts";

@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { ProductFacts } from "@cuvee/core/offer/catalogue/record.ts";
+import type { NamesWith, ProductFields } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { StatusGroup } from "#ui/Badge.tsx";
 import { answersOf, call, newId } from "#kit/api.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
@@ -35,15 +35,8 @@ export async function moveProduct(productId: string, status: ProductStatus, vers
   await refreshProducts();
 }
 
-export type BulkSet = {
+export type BulkSet = Partial<Pick<ProductFields, NamesWith<"shared">>> & {
   status?: ProductStatus;
-  gamme?: string | null;
-  category?: string | null;
-  appellation?: string | null;
-  fiscalLabel?: ProductFacts["fiscalLabel"];
-  exciseCode?: ProductFacts["exciseCode"];
-  wineCategory?: number | null;
-  growingZone?: number | null;
   addLabels?: string[];
   removeLabels?: string[];
 };

@@ -1,6 +1,12 @@
 import { newId } from "#kit/api.ts";
 import { slugOf } from "@cuvee/core/kit/slugs.ts";
 import { ADVANCED_KEYS, DESCRIPTION_KEYS } from "@cuvee/core/offer/catalogue/facts.ts";
+import {
+  emptyFields,
+  FORMAT_FIELDS,
+  PRODUCT_FIELDS,
+  VINTAGE_FIELDS,
+} from "@cuvee/core/offer/catalogue/fields.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { CatalogueOptions } from "@cuvee/core/offer/catalogue/record.ts";
 import { TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
@@ -40,9 +46,8 @@ function defaultSize({ defaultFormat }: CatalogueOptions): Partial<FormatValues>
 export function newFormat(options: CatalogueOptions): FormatValues {
   return {
     id: newId(),
+    ...emptyFields(FORMAT_FIELDS),
     ...BOTTLE,
-    container: null,
-    nameInShop: null,
     unity: "cl",
     showUnityValue: true,
     eq75: null,
@@ -51,7 +56,6 @@ export function newFormat(options: CatalogueOptions): FormatValues {
     contents: [],
     ean: null,
     visuals: [],
-    closed: false,
     isNew: true,
     unitE4: null,
     initialStock: null,
@@ -65,14 +69,13 @@ export function newVintage(name: string, formats: FormatValues[]): VintageValues
   return {
     id: newId(),
     name,
-    alcohol: null,
+    ...emptyFields(VINTAGE_FIELDS),
     advanced: writtenOf(ADVANCED_KEYS, {}),
     ingredients: eachLang(() => ""),
     allergens: [],
     allergensNote: eachLang(() => ""),
     ingredientList: [],
     nutrition: nutritionOf(NO_NUTRITION),
-    closed: false,
     formats,
   };
 }
@@ -104,29 +107,14 @@ export function copyOfVintage(vintage: VintageValues, name: string): VintageValu
 export function newProduct(options: CatalogueOptions): ProductValues {
   const year = new Date().getFullYear() - 1;
   return {
+    ...emptyFields(PRODUCT_FIELDS),
     slug: "",
     productType: TRADE_OF[options.businessType].productType,
-    accessoryType: null,
     name: "",
-    precision: null,
-    color: null,
-    appellation: null,
-    category: null,
-    quality: null,
-    gamme: null,
-    producer: null,
-    brand: null,
     country: "FR",
-    labels: [],
-    grapes: [],
     vatType: "standard",
-    disableVAT: false,
-    fiscalLabel: null,
-    exciseCode: null,
     wineCategory: null,
     growingZone: null,
-    cnCode: null,
-    netMassGPerL: null,
     status: "paused",
     descriptions: writtenOf(DESCRIPTION_KEYS, {}),
     visuals: [],

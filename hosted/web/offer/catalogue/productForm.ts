@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FAMILY_OF, type Family } from "@cuvee/core/offer/catalogue/facts.ts";
 import type { CatalogueOptions } from "@cuvee/core/offer/catalogue/record.ts";
-import { FACTS_OF, TRADE_OF, type Fact, type Trade } from "@cuvee/core/offer/catalogue/vocabulary.ts";
+import { hasFact, TRADE_OF, type Fact, type Trade } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import type { ProductValues, VintageValues } from "#offer/catalogue/productValues.ts";
 
 type Around = {
@@ -39,7 +39,7 @@ export function useProductForm() {
     type,
     family,
     trade,
-    has: (fact: Fact): boolean => FACTS_OF[family].includes(fact),
+    has: (fact: Fact): boolean => hasFact(family, fact),
   };
 }
 

@@ -1,16 +1,8 @@
+import { fieldsOfSection } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { ProductValues } from "#offer/catalogue/productValues.ts";
 import type { Section } from "#offer/catalogue/productForm.ts";
 
-const FISCAL = [
-  "vatType",
-  "disableVAT",
-  "fiscalLabel",
-  "exciseCode",
-  "wineCategory",
-  "growingZone",
-  "cnCode",
-  "netMassGPerL",
-];
+const FISCAL: readonly string[] = fieldsOfSection("fiscal");
 /** Facts of a vintage that are edited in the table of vintages; its other facts have sections of their own. */
 const COMPARED = [
   "name",

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { basisPointsAnswer, e4Answer, exact, lawRateAnswer, shareAnswer } from "#kit/answers.contract.ts";
 import {
   ACTIVATIONS,
-  COLORS,
   DA_TYPES,
   FORMAT_TYPES,
   PACKINGS,
@@ -10,6 +9,8 @@ import {
   PRODUCT_TYPES,
   TICKET_KINDS,
 } from "#offer/catalogue/catalogue.ts";
+import { publishedFields } from "#offer/catalogue/fields.contract.ts";
+import { fieldsNamed, PUBLISHED_FIELDS } from "#offer/catalogue/fields.ts";
 import { dutyRateAnswer } from "#shops/settings/taxes.answers.contract.ts";
 import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import type {
@@ -113,6 +114,8 @@ export const vintageAnswer = exact<Vintage>("Vintage")(
   }),
 );
 
+const publishedAnswer = publishedFields(fieldsNamed(PUBLISHED_FIELDS));
+
 export const productAnswer = exact<Product>("Product")(
   z.object({
     id: z.string(),
@@ -120,13 +123,7 @@ export const productAnswer = exact<Product>("Product")(
     productType: z.enum(PRODUCT_TYPES),
     name: z.string(),
     slug: z.string(),
-    precision: z.string().optional(),
-    color: z.enum(COLORS).optional(),
-    appellation: z.string().optional(),
-    quality: z.string().optional(),
-    gamme: z.string().optional(),
-    labels: z.array(z.string()).optional(),
-    grapes: z.array(z.string()).optional(),
+    ...publishedAnswer,
     vatType: z.enum(VAT_TYPES),
     disableVAT: z.boolean().optional(),
     fiscalLabel: z.string().optional(),

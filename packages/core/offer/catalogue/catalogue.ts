@@ -1,5 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, E4 } from "#kit/money.ts";
+import type { PublishedFields } from "#offer/catalogue/fields.ts";
 import type { Eq75 } from "#offer/catalogue/volume.ts";
 import type { VatType } from "#shops/settings/settings.ts";
 import type { DutyRate } from "#shops/settings/taxes.ts";
@@ -184,19 +185,12 @@ export type Vintage = {
 };
 
 /** A product as it is published: all data of a price and of a card. */
-export type Product = {
+export type Product = PublishedFields & {
   id: Id;
   shopId: Id;
   productType: ProductType;
   name: string;
   slug: string;
-  precision?: string;
-  color?: Color;
-  appellation?: string;
-  quality?: string;
-  gamme?: string;
-  labels?: string[];
-  grapes?: string[];
   vatType: VatType;
   disableVAT?: boolean;
   /** Label of the customs account (rules §2.3): its class of duty follows from it. */

@@ -1,6 +1,19 @@
 import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { LABELS } from "#offer/catalogue/facts.ts";
+import { LISTED_FIELDS, PRODUCT_FIELDS, type NamesWith } from "#offer/catalogue/fields.ts";
 import { declareList } from "#kit/listDeclaration.ts";
+
+type FieldColumn<N extends NamesWith<"listed">> = (typeof PRODUCT_FIELDS)[N]["listed"] extends { sort: true }
+  ? { kind: "text"; filter: true; sort: true }
+  : { kind: "text"; filter: true };
+
+/** Columns of the fields of a product that are in the list, all of them texts. */
+const FIELDS = Object.fromEntries(
+  LISTED_FIELDS.map((name) => {
+    const sort = "sort" in PRODUCT_FIELDS[name].listed ? { sort: true } : {};
+    return [name, { kind: "text", filter: true, ...sort }];
+  }),
+) as { [N in NamesWith<"listed">]: FieldColumn<N> };
 
 /** Products of a shop: the price is the lowest public one, the stock counts all formats. */
 export const PRODUCT_LIST = declareList({
@@ -11,9 +24,7 @@ export const PRODUCT_LIST = declareList({
     name: { kind: "text", sort: true },
     productType: { kind: "text", sort: true, filter: PRODUCT_TYPES, words: "catalogue:types" },
     color: { kind: "text", filter: COLORS, words: "catalogue:colors" },
-    appellation: { kind: "text", sort: true, filter: true },
-    gamme: { kind: "text", sort: true, filter: true },
-    quality: { kind: "text", filter: true },
+    ...FIELDS,
     labels: { kind: "set", filter: true, offers: LABELS },
     vintages: { kind: "set", filter: true },
     formats: { kind: "number" },

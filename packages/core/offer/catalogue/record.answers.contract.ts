@@ -10,12 +10,20 @@ import {
   PRODUCT_TYPES,
 } from "#offer/catalogue/catalogue.ts";
 import { containerAnswer, unityAnswer } from "#offer/catalogue/facts.answers.contract.ts";
-import { ACCESSORY_TYPES, ALLERGENS, EXCISE_CODES } from "#offer/catalogue/facts.ts";
+import { ALLERGENS } from "#offer/catalogue/facts.ts";
+import { answerFields } from "#offer/catalogue/fields.contract.ts";
+import {
+  fieldsNamed,
+  FORMAT_FIELDS,
+  LISTED_FIELDS,
+  PRODUCT_FIELDS,
+  REUSED_FIELDS,
+  VINTAGE_FIELDS,
+} from "#offer/catalogue/fields.ts";
 import { ingredientKeyAnswer } from "#offer/catalogue/ingredients.answers.contract.ts";
 import { nutritionAnswer } from "#offer/catalogue/nutrition.answers.contract.ts";
 import { businessTypeAnswer } from "#offer/catalogue/vocabulary.answers.contract.ts";
 import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
-import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import type {
   CatalogueOptions,
   DefaultFormat,
@@ -38,19 +46,15 @@ export const formatReadAnswer = exact<FormatRead>("FormatRead")(
   z.object({
     id: z.string(),
     ref: z.string(),
-    type: z.enum(FORMAT_TYPES),
+    ...answerFields(FORMAT_FIELDS),
     container: containerAnswer.nullable(),
-    nameInShop: z.string().nullable(),
     unity: unityAnswer,
     unityValueE3: z.number(),
-    showUnityValue: z.boolean(),
     eq75: z.number().nullable(),
-    weightG: z.number(),
     packing: z.object({ packing: z.enum(PACKINGS), packingQuantity: z.number() }).nullable(),
     contents: z.array(contentAnswer),
     ean: z.string().nullable(),
     visuals: z.array(visualAnswer),
-    closed: z.boolean(),
     volumeMl: z.number(),
     eq75InForce: z.number(),
     unitE4: moneyAnswer.optional(),
@@ -65,8 +69,7 @@ export const vintageReadAnswer = exact<VintageRead>("VintageRead")(
   z.object({
     id: z.string(),
     name: z.string(),
-    closed: z.boolean(),
-    alcohol: z.number().nullable(),
+    ...answerFields(VINTAGE_FIELDS),
     advanced: z.object({
       fr: z
         .object({
@@ -118,28 +121,9 @@ export const productRecordAnswer = exact<ProductRecord>("ProductRecord")(
   z.object({
     name: z.string(),
     status: z.enum(PRODUCT_STATUSES),
-    country: z.string().nullable(),
-    color: z.enum(COLORS).nullable(),
-    appellation: z.string().nullable(),
-    grapes: z.array(z.string()),
-    quality: z.string().nullable(),
-    labels: z.array(z.string()),
-    accessoryType: z.enum(ACCESSORY_TYPES).nullable(),
-    wineCategory: z.number().nullable(),
-    growingZone: z.number().nullable(),
-    brand: z.string().nullable(),
     slug: z.string(),
-    productType: z.enum(PRODUCT_TYPES),
-    precision: z.string().nullable(),
-    category: z.string().nullable(),
-    gamme: z.string().nullable(),
-    producer: z.string().nullable(),
-    vatType: z.enum(VAT_TYPES),
-    disableVAT: z.boolean(),
+    ...answerFields(PRODUCT_FIELDS),
     fiscalLabel: fiscalLabelAnswer.nullable(),
-    exciseCode: z.enum(EXCISE_CODES).nullable(),
-    cnCode: z.string().nullable(),
-    netMassGPerL: z.number().nullable(),
     descriptions: z.object({
       fr: z.object({ description: richTextAnswer.optional(), pairing: richTextAnswer.optional() }).optional(),
       en: z.object({ description: richTextAnswer.optional(), pairing: richTextAnswer.optional() }).optional(),
@@ -160,9 +144,7 @@ export const productRowAnswer = exact<ProductRow>("ProductRow")(
     name: z.string(),
     productType: z.enum(PRODUCT_TYPES),
     color: z.enum(COLORS).nullable(),
-    appellation: z.string().nullable(),
-    gamme: z.string().nullable(),
-    quality: z.string().nullable(),
+    ...answerFields(fieldsNamed(LISTED_FIELDS)),
     labels: z.array(z.string()),
     vintages: z.array(z.string()),
     formats: z.number(),
@@ -199,10 +181,7 @@ export const catalogueOptionsAnswer = exact<CatalogueOptions>("CatalogueOptions"
       z.object({ key: z.string(), name: z.string(), ttc: z.boolean(), public: z.boolean() }),
     ),
     defaultFormat: defaultFormatAnswer.nullable(),
-    used: z.record(
-      z.enum(["appellation", "quality", "brand", "category", "gamme", "producer"]),
-      z.array(z.string()),
-    ),
+    used: z.record(z.enum(REUSED_FIELDS), z.array(z.string())),
   }),
 );
 

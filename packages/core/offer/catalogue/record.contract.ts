@@ -2,24 +2,22 @@ import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { isRichText, richTextPlain } from "#kit/richText.ts";
 import { richText } from "#kit/richText.contract.ts";
+import { PACKINGS, PRODUCT_STATUSES } from "#offer/catalogue/catalogue.ts";
 import {
-  COLORS,
-  FORMAT_TYPES,
-  PACKINGS,
-  PRODUCT_STATUSES,
-  PRODUCT_TYPES,
-} from "#offer/catalogue/catalogue.ts";
-import {
-  ACCESSORY_TYPES,
   ADVANCED_KEYS,
   ALLERGENS,
-  CONTAINER_KEYS,
   DESCRIPTION_KEYS,
-  EXCISE_CODES,
   TEXT_LANGS,
-  UNITIES,
   UNITY_KEYS,
 } from "#offer/catalogue/facts.ts";
+import { bodyFields, valueFields } from "#offer/catalogue/fields.contract.ts";
+import {
+  fieldsNamed,
+  FORMAT_FIELDS,
+  PRODUCT_FIELDS,
+  SHARED_FIELDS,
+  VINTAGE_FIELDS,
+} from "#offer/catalogue/fields.ts";
 import { gtinFault } from "#offer/catalogue/gtin.ts";
 import { INGREDIENT_KEYS } from "#offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS } from "#offer/catalogue/nutrition.ts";
@@ -27,14 +25,11 @@ import { volumeOf } from "#offer/catalogue/record.ts";
 import { SLUG, SLUG_MAX } from "#kit/slugs.ts";
 import { contents } from "#offer/pricing/bodies.contract.ts";
 import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
-import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
-import { VAT_TYPES } from "#shops/settings/settings.ts";
 
-const own = (max: number) => text(max, 1).nullable();
 /** Makes the field of texts by language: an empty language or key is left out. */
 const byLang = <T extends z.ZodType>(said: T) => z.partialRecord(z.enum(TEXT_LANGS), said);
 const richTexts = <const K extends readonly string[]>(keys: K) =>
-  byLang(z.partialRecord(z.enum(keys as unknown as [string, ...string[]]), richText));
+  byLang(z.partialRecord(z.enum(keys), richText));
 /**
  * Letters of a product's description (specification §5, "description": its message contradicts its figures, which
  * count).
@@ -67,21 +62,16 @@ const format = z
   .strictObject({
     id,
     ref: key,
-    type: z.enum(FORMAT_TYPES),
-    container: z.enum(CONTAINER_KEYS as [string, ...string[]]).nullable(),
-    nameInShop: own(80),
-    unity: z.enum(UNITY_KEYS as [string, ...string[]]),
+    ...bodyFields(FORMAT_FIELDS),
+    unity: z.enum(UNITY_KEYS),
     unityValueE3: z.int().min(1).max(1_000_000_000),
-    showUnityValue: z.boolean(),
     eq75: z.int().min(0).max(100_000_000).nullable(),
-    weightG: z.int().min(0).max(10_000_000),
     packing: z
       .strictObject({ packing: z.enum(PACKINGS), packingQuantity: z.int().min(1).max(9_999) })
       .nullable(),
     contents,
     ean: ean.nullable(),
     visuals,
-    closed: z.boolean(),
     /** Public price; without it an existing format keeps its own. */
     unitE4: unitE4.optional(),
     /**
@@ -96,9 +86,7 @@ const format = z
     initialStock: z.int().min(0).max(MOST_INITIAL).optional(),
   })
   .check(
-    rule((f) => volumeOf({ ...f, unity: f.unity as keyof typeof UNITIES }) <= MOST_ML, "too-big", [
-      "unityValueE3",
-    ]),
+    rule((f) => volumeOf(f) <= MOST_ML, "too-big", ["unityValueE3"]),
     rule((f) => f.type === "packing" || f.contents.length === 0, "contents-packing", ["contents"]),
   );
 
@@ -114,7 +102,7 @@ const vintage = z
   .strictObject({
     id,
     name: nameText(20, 1),
-    alcohol: z.int().min(0).max(10_000).nullable(),
+    ...bodyFields(VINTAGE_FIELDS),
     advanced: richTexts(ADVANCED_KEYS),
     ingredients: said(2000),
     allergens: z
@@ -123,56 +111,32 @@ const vintage = z
       .check(unique((a) => a)),
     allergensNote: said(300),
     ingredientList: z
-      .array(z.enum(INGREDIENT_KEYS as [string, ...string[]]))
+      .array(z.enum(INGREDIENT_KEYS))
       .max(INGREDIENT_KEYS.length)
       .check(unique((key) => key))
       .default([]),
     nutrition,
-    closed: z.boolean(),
     formats: z.array(format).max(60),
   })
   .check(
     rule((v) => new Set(v.formats.map((f) => f.ref)).size === v.formats.length, "duplicate", ["formats"]),
   );
 
-const words = (most: number, length: number) =>
-  z
-    .array(text(length, 1))
-    .max(most)
-    .check(unique((word) => word.toLowerCase()));
-
 export const statusField = z.enum(PRODUCT_STATUSES);
 export const slug = z.string().max(SLUG_MAX).regex(SLUG, "slug");
-export const labelsField = words(20, 40);
-export const gammeField = own(80);
-/** Facts of a product that can also be changed on many at once. */
-export const sharedFacts = {
-  gamme: gammeField,
-  category: own(80),
-  appellation: own(120),
-  fiscalLabel: z.enum(FISCAL_LABELS).nullable(),
-  exciseCode: z.enum(EXCISE_CODES).nullable(),
-  wineCategory: z.int().min(1).max(5).nullable(),
-  growingZone: z.int().min(1).max(6).nullable(),
-};
+const fields = bodyFields(PRODUCT_FIELDS);
+export const labelsField = fields.labels;
+/** Fields of a product that can also be set on many at once. */
+export const sharedFields = valueFields(fieldsNamed(SHARED_FIELDS));
 
 const facts = z.strictObject({
-  ...sharedFacts,
   slug,
-  productType: z.enum(PRODUCT_TYPES),
-  accessoryType: z.enum(ACCESSORY_TYPES).nullable(),
   name: nameText(120, 1),
-  precision: own(160),
-  color: z.enum(COLORS).nullable(),
-  quality: own(60),
-  producer: own(120),
-  brand: own(80),
+  ...fields,
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, "country")
     .nullable(),
-  labels: labelsField,
-  grapes: words(30, 60),
   cnCode: z
     .string()
     .trim()
@@ -180,9 +144,6 @@ const facts = z.strictObject({
     .transform((code) => code || null)
     .nullable()
     .default(null),
-  netMassGPerL: z.int().min(500).max(2000).nullable().default(null),
-  vatType: z.enum(VAT_TYPES),
-  disableVAT: z.boolean(),
   status: statusField,
   descriptions: richTexts(DESCRIPTION_KEYS),
   visuals,

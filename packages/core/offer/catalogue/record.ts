@@ -1,31 +1,14 @@
 import type { Id } from "#kit/ids.ts";
 import type { RichText } from "#kit/richText.ts";
-import type {
-  Color,
-  Content,
-  FormatType,
-  Packing,
-  ProductStatus,
-  ProductType,
-} from "#offer/catalogue/catalogue.ts";
-import type {
-  AccessoryType,
-  AdvancedKey,
-  Allergen,
-  Container,
-  DescriptionKey,
-  ExciseCode,
-  TextLang,
-  Unity,
-} from "#offer/catalogue/facts.ts";
+import type { Color, Content, Packing, ProductStatus, ProductType } from "#offer/catalogue/catalogue.ts";
+import type { AdvancedKey, Allergen, DescriptionKey, TextLang, Unity } from "#offer/catalogue/facts.ts";
 import { UNITIES } from "#offer/catalogue/facts.ts";
+import type { FormatFields, NamesWith, ProductFields, VintageFields } from "#offer/catalogue/fields.ts";
 import type { IngredientKey } from "#offer/catalogue/ingredients.ts";
 import type { Nutrition } from "#offer/catalogue/nutrition.ts";
 import type { BusinessType } from "#offer/catalogue/vocabulary.ts";
 import { eq75, type Eq75 } from "#offer/catalogue/volume.ts";
-import type { FiscalLabel } from "#offer/pricing/rates/labels.ts";
 import { divideRounded } from "#kit/money.ts";
-import type { VatType } from "#shops/settings/settings.ts";
 
 /** A picture of a product or of a format: `/files/<id>` of the shop, and its alternative text. */
 export type Visual = { visual: string; alt: string };
@@ -36,33 +19,24 @@ export type Texts<K extends string> = { [L in TextLang]?: { [T in K]?: RichText 
 export type Said = { [L in TextLang]?: string };
 
 /** A format as its seller keeps it. Its prices are in its offer (`/v1/pricing/formats/:formatId`). */
-export type FormatRecord = {
+export type FormatRecord = FormatFields & {
   id: Id;
   ref: string;
-  type: FormatType;
-  container: Container | null;
-  nameInShop: string | null;
   /** Content as shown on screen: thousandths of the unity. */
   unity: Unity;
   unityValueE3: number;
-  showUnityValue: boolean;
   /** The seller's own count of 75 cl bottles instead of the computed one. */
   eq75: Eq75 | null;
-  weightG: number;
   packing: { packing: Packing; packingQuantity: number } | null;
   contents: Content[];
   ean: string | null;
   visuals: Visual[];
-  /** No longer sold: it was sold before, so it cannot be removed. */
-  closed: boolean;
 };
 
 /** A vintage (a brew, a distillation) with its descriptions and its formats. */
-export type VintageRecord = {
+export type VintageRecord = VintageFields & {
   id: Id;
   name: string;
-  /** Hundredths of a percent by volume. */
-  alcohol: number | null;
   advanced: Texts<AdvancedKey>;
   ingredients: Said;
   allergens: Allergen[];
@@ -71,39 +45,13 @@ export type VintageRecord = {
   /** Ingredients in the order of weight, translated into every language. Empty: only `ingredients` gives them. */
   ingredientList: IngredientKey[];
   nutrition: Nutrition;
-  closed: boolean;
   formats: FormatRecord[];
 };
 
 /** A product as its seller keeps it: all fields of specification §3. */
-export type ProductFacts = {
+export type ProductFacts = ProductFields & {
   slug: string;
-  productType: ProductType;
-  accessoryType: AccessoryType | null;
   name: string;
-  precision: string | null;
-  color: Color | null;
-  appellation: string | null;
-  category: string | null;
-  quality: string | null;
-  gamme: string | null;
-  /** Producer, when it is not the shop. */
-  producer: string | null;
-  brand: string | null;
-  /** ISO 3166 alpha-2. */
-  country: string | null;
-  labels: string[];
-  grapes: string[];
-  vatType: VatType;
-  disableVAT: boolean;
-  fiscalLabel: FiscalLabel | null;
-  exciseCode: ExciseCode | null;
-  wineCategory: number | null;
-  growingZone: number | null;
-  /** Combined nomenclature, eight digits: written in movements under an e-AD or an e-SAD. */
-  cnCode: string | null;
-  /** Mass of one litre without its container, grams. */
-  netMassGPerL: number | null;
   status: ProductStatus;
   descriptions: Texts<DescriptionKey>;
   visuals: Visual[];
@@ -136,14 +84,11 @@ export type ProductRecord = Omit<ProductFacts, "vintages"> & {
 };
 
 /** A row of the list of products. */
-export type ProductRow = {
+export type ProductRow = Pick<ProductFields, NamesWith<"listed">> & {
   id: Id;
   name: string;
   productType: ProductType;
   color: Color | null;
-  appellation: string | null;
-  gamme: string | null;
-  quality: string | null;
   labels: string[];
   vintages: string[];
   formats: number;
@@ -173,7 +118,7 @@ export type CatalogueOptions = {
    */
   defaultFormat: DefaultFormat | null;
   /** Words that the shop has used, offered again. */
-  used: Record<"gamme" | "appellation" | "category" | "producer" | "brand" | "quality", string[]>;
+  used: Record<NamesWith<"reused">, string[]>;
 };
 
 /** One change of a product, for its history. */

@@ -11,7 +11,7 @@ import {
   labelsField,
   newProductBody,
   productBody,
-  sharedFacts,
+  sharedFields,
   slug,
   statusField,
 } from "#offer/catalogue/record.contract.ts";
@@ -36,7 +36,7 @@ export const productsList = listCalls({
 export const bulkSet = z
   .strictObject({
     status: statusField.optional(),
-    ...z.strictObject(sharedFacts).partial().shape,
+    ...z.strictObject(sharedFields).partial().shape,
     addLabels: labelsField.optional(),
     removeLabels: labelsField.optional(),
   })

@@ -1,4 +1,11 @@
 import type { Color, ProductType } from "#offer/catalogue/catalogue.ts";
+import {
+  DRINKS,
+  PRODUCT_FIELDS,
+  VINTAGE_FIELDS,
+  type Fields,
+  type ProductFieldName,
+} from "#offer/catalogue/fields.ts";
 import { ADVANCED_KEYS, type AdvancedKey, type Family } from "#offer/catalogue/facts.ts";
 
 /** Business type of a shop (specification §3, Shop.businessType; its spelling). */
@@ -36,34 +43,20 @@ export const TRADE_OF: Record<
   },
 };
 
-/** Facts that a form requests only where the family has them. */
-export const FACTS = [
-  "color",
-  "appellation",
-  "quality",
-  "grapes",
-  "labels",
-  "alcohol",
-  "accessoryType",
-  "composition",
-  "excise",
-  "wineCategory",
-  "growingZone",
-  "brand",
-] as const;
-export type Fact = (typeof FACTS)[number];
+/** Parts of a product that only some families have, beside its fields: ingredients, allergens, nutrition; excise. */
+const PARTS: Readonly<Record<"composition" | "excise", readonly Family[]>> = {
+  composition: [...DRINKS, "soft", "thing"],
+  excise: DRINKS,
+};
 
-const DRINK = ["quality", "labels", "alcohol", "composition", "excise", "brand"] as const;
+/** A field or a part that a form shows only where the family has it. */
+export type Fact = ProductFieldName | keyof typeof VINTAGE_FIELDS | keyof typeof PARTS;
+const FIELDS: Fields = { ...VINTAGE_FIELDS, ...PRODUCT_FIELDS };
 
-/** Facts of a family. `composition`: ingredients, allergens, nutrition. */
-export const FACTS_OF: Record<Family, readonly Fact[]> = {
-  wine: [...DRINK, "color", "appellation", "grapes", "wineCategory", "growingZone"],
-  spirit: [...DRINK, "appellation", "grapes", "color"],
-  beer: [...DRINK, "color"],
-  cider: [...DRINK, "appellation", "color"],
-  soft: ["labels", "composition", "brand", "appellation", "grapes"],
-  thing: ["accessoryType", "brand", "labels", "composition"],
-  service: [],
+/** Checks whether products of a family have a field or a part. */
+export const hasFact = (family: Family, fact: Fact): boolean => {
+  const families = fact in PARTS ? PARTS[fact as keyof typeof PARTS] : FIELDS[fact]?.families;
+  return families === undefined || families.includes(family);
 };
 
 /** Colours that the form offers for a family, the usual ones first. */

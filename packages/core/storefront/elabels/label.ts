@@ -10,7 +10,7 @@ import {
 } from "#offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS, shownNutrition, type NutritionKey } from "#offer/catalogue/nutrition.ts";
 import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
-import { FACTS_OF } from "#offer/catalogue/vocabulary.ts";
+import { hasFact } from "#offer/catalogue/vocabulary.ts";
 
 /** Source data of a label: of a product, of one of its vintages, of that vintage's formats, and of the shop. */
 export type LabelFacts = {
@@ -110,7 +110,7 @@ export function labelGaps(facts: LabelFacts, gtins: readonly (string | null)[]):
   const { product, vintage } = facts;
   const label = labelOf(facts, "fr");
   const nutrition = label.nutrition ?? {};
-  const isDrunkWithAlcohol = FACTS_OF[FAMILY_OF[product.productType]].includes("alcohol");
+  const isDrunkWithAlcohol = hasFact(FAMILY_OF[product.productType], "alcohol");
   const isWine = FAMILY_OF[product.productType] === "wine";
   const gaps: (LabelGap | false)[] = [
     label.ingredients === null && { code: "ingredients", at: "composition", needed: true },

@@ -1,4 +1,5 @@
 import type { Format, Product } from "#offer/catalogue/catalogue.ts";
+import { searchWords } from "#offer/catalogue/searchWords.ts";
 import type { Market } from "#offer/pricing/cardOffer.ts";
 import { pick } from "#offer/pricing/pick.ts";
 
@@ -35,11 +36,11 @@ const containerOf = ({ type, nameInShop, volumeMl }: Format): string =>
 export function entryOf(product: Product, market: Market, at: number): Entry {
   const picked = pick(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
-  const { name, precision, appellation, gamme, color, grapes = [], labels = [] } = product;
+  const { appellation, color } = product;
   return {
     product,
     unitE4,
-    words: plain([name, precision, appellation, gamme, ...grapes, ...labels].join(" ")),
+    words: plain(searchWords(product).join(" ")),
     color: color && color !== "none" ? [color] : [],
     appellation: appellation ? [appellation] : [],
     format: [...new Set(picked?.vintages.flatMap((v) => v.formats.map(([f]) => containerOf(f))))],
