@@ -2,12 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { ELEVEN, isPublic, meets, PUBLIC } from "./public.ts";
-
-type Texts = { [key: string]: string | Texts };
-
-function read(root: string, lang: string, namespace: string): Texts {
-  return JSON.parse(readFileSync(join(root, "locales", lang, `${namespace}.json`), "utf8")) as Texts;
-}
+import { readTexts, type Texts } from "./texts.ts";
 
 /** Text of a file under a dotted key: its sentence, or all its plural forms, by name. */
 type Said = { sentence: string; forms: Set<string> };
@@ -86,7 +81,7 @@ function publicFaults(root: string, lang: string, french: ReadonlyMap<string, Ma
   for (const [namespace, source] of french) {
     const file = `locales/${lang}/${namespace}.json`;
     const isThere = existsSync(join(root, file));
-    const own = isThere ? keysOf(read(root, lang, namespace)) : new Map<string, Said>();
+    const own = isThere ? keysOf(readTexts(root, lang, namespace)) : new Map<string, Said>();
     const wanted = ELEVEN ? [...source.keys()].filter((key) => isPublic(namespace, key)) : [];
     if (!isThere && wanted.length > 0) {
       faults.push(`${file}: not there, with ${wanted.length} texts that buyers read`);
@@ -128,7 +123,7 @@ export function localeFaults(root: string): string[] {
     string[]
   >;
   const namespaces = readdirSync(join(root, "locales/fr")).map((file) => file.replace(".json", ""));
-  const french = new Map(namespaces.map((n) => [n, keysOf(read(root, "fr", n))]));
+  const french = new Map(namespaces.map((n) => [n, keysOf(readTexts(root, "fr", n))]));
   for (const language of STAFF_LANGUAGES)
     for (const namespace of namespaces)
       if (!complete[language]?.includes(namespace))
@@ -140,7 +135,7 @@ export function localeFaults(root: string): string[] {
         faults.push(`locales/complete.json: no namespace ${namespace}`);
         continue;
       }
-      const own = keysOf(read(root, lang, namespace));
+      const own = keysOf(readTexts(root, lang, namespace));
       for (const [key, from] of source) {
         const said = own.get(key);
         const fault = said ? faultOf(lang, said, from) : "is missing";

@@ -1,3 +1,8 @@
+import { join } from "node:path";
+import { mailNames } from "./texts.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
 /**
  * Turns on that all eleven languages must have every public text; while it is off, only existing texts are compared.
  */
@@ -176,22 +181,8 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
     "choose",
     "date",
   ],
-  mails: [
-    // Texts for agents and sellers.
-    "!agent*",
-    "!webhook*",
-    "!invitation",
-    "!invitationElsewhere",
-    "!groupNotice",
-    "!orderNotice",
-    "!quoteAccepted",
-    "!quoteRefused",
-    "!sampleAsked",
-    "!tillReport",
-    "!withdrawalNotice",
-    "!messageToShop",
-    "!contact",
-  ],
+  // Texts for agents and sellers are in a folder of their own.
+  mails: mailNames(ROOT, "staff").map((name) => `!${name}`),
   notifications: [
     "!type",
     "type.exportReady",

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readTexts, type Texts } from "./texts.ts";
 import { AGREED, ALWAYS_MANY, LITERAL } from "./words.agreed.ts";
-
-type Texts = { [key: string]: string | Texts };
 
 /** A French text and its address: `orders:list.title`. */
 export type Text = { at: string; text: string };
@@ -37,10 +36,6 @@ const BANNED: readonly Banned[] = [
 
 /** Pages for developers: technical words are allowed there. */
 const FOR_DEVELOPERS: ReadonlySet<string> = new Set(["api", "developers", "outbox", "integrity", "admin"]);
-
-function read(root: string, lang: string, name: string): Texts {
-  return JSON.parse(readFileSync(join(root, "locales", lang, `${name}.json`), "utf8")) as Texts;
-}
 
 function* textsOf(texts: Texts, prefix: string): Generator<Text> {
   for (const [key, value] of Object.entries(texts))
@@ -124,10 +119,10 @@ export function localeWordFaults(root: string): string[] {
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.slice(0, -".json".length))
     .toSorted();
-  const french = names.flatMap((name) => [...textsOf(read(root, "fr", name), `${name}:`)]);
+  const french = names.flatMap((name) => [...textsOf(readTexts(root, "fr", name), `${name}:`)]);
   const english = new Map<string, string>();
   for (const name of names)
-    for (const { at, text } of textsOf(read(root, "en", name), `${name}:`)) english.set(at, text);
+    for (const { at, text } of textsOf(readTexts(root, "en", name), `${name}:`)) english.set(at, text);
   const doubled = readdirSync(join(root, "locales"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
     .flatMap((file) => doubledKeys(file, readFileSync(join(root, "locales", file), "utf8")));

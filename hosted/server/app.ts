@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { accountingRoutes } from "#billing/accounting/routes.ts";
+import { openOutside } from "#billing/payments/outside.ts";
 import { openProviders, served } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
-import { openStripe } from "#billing/payments/stripe.ts";
 import { documentsRoutes } from "#billing/documents/routes.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
 import { statementsRoutes } from "#billing/payments/statements.routes.ts";
@@ -148,8 +148,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
-  const stripe = settings.stripe && openStripe(settings.stripe);
-  const has = { stripe: stripe && stripe.provider, sandbox: settings.sandboxBank };
+  const outside = openOutside(settings);
+  const has = { outside, sandbox: settings.sandboxBank };
   const openings = openOpenings(settings, (shop) => served(shop, has));
   const catalogue = openCatalogue(catalogueDatabase, live, (shop) => ({
     ...openings.served(shop),
@@ -159,7 +159,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     new Set(countingOrigins(settings, [...(await catalogue.origins())]));
   const shelves = openShelves(database, now);
   const sandbox = openSandbox(services, address);
-  const providers = openProviders(sandbox.provider, has.stripe, settings.sandboxBank);
+  const providers = openProviders(sandbox.provider, outside, settings.sandboxBank);
   const desk = { services, catalogue, providers };
 
   await crossOrigin(http, settings, { origins });
@@ -200,7 +200,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     providers,
     sandbox,
     (provider, eventId, state) => onPayment(desk, provider, eventId, state),
-    { stripe, takesTrials: settings.sandboxBank },
+    { outside, takesTrials: settings.sandboxBank },
   );
   settlementsRoutes(http, services);
   sepaRoutes(http, services);

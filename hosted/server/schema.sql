@@ -2062,17 +2062,18 @@ create table public.shops (
   billing_settings jsonb default '{}'::jsonb not null,
   documents_settings jsonb default '{}'::jsonb not null,
   match_grids jsonb default '{}'::jsonb not null,
-  stripe text,
-  stripe_livemode boolean default false not null,
-  stripe_is_active boolean default false not null,
-  stripe_sepa boolean default false not null,
+  provider_account text,
+  provider_livemode boolean default false not null,
+  provider_is_active boolean default false not null,
+  provider_debits boolean default false not null,
   excise_representatives jsonb default '[]'::jsonb not null,
   sale_terms jsonb default '{}'::jsonb not null,
   ask_birth_date boolean default false not null,
   fiscal_years jsonb default '[]'::jsonb not null,
   terms_adopted_at timestamp with time zone,
   mail_settings jsonb default '{}'::jsonb not null,
-  ref_id text default ''::text not null
+  ref_id text default ''::text not null,
+  provider text
 );
 alter table public.shops enable row level security;
 
@@ -3955,13 +3956,13 @@ alter table shops add constraint shops_manual_payment_days_check CHECK (((manual
 
 alter table shops add constraint shops_pkey PRIMARY KEY (id);
 
+alter table shops add constraint shops_provider_check CHECK (((provider IS NULL) = (provider_account IS NULL)));
+
+alter table shops add constraint shops_provider_state_check CHECK (((provider_account IS NOT NULL) OR (NOT (provider_is_active OR provider_debits))));
+
 alter table shops add constraint shops_sale_terms_check CHECK ((jsonb_typeof(sale_terms) = 'object'::text));
 
 alter table shops add constraint shops_shipping_vat_check CHECK ((shipping_vat = ANY (ARRAY['goods'::text, 'standard'::text])));
-
-alter table shops add constraint shops_stripe_check CHECK ((stripe ~ '^acct_[A-Za-z0-9]+$'::text));
-
-alter table shops add constraint shops_stripe_state_check CHECK (((stripe IS NOT NULL) OR (NOT (stripe_is_active OR stripe_sepa))));
 
 alter table shops add constraint shops_url_shop_check CHECK ((url_shop ~ '^[A-Za-z0-9_%-]{3,60}$'::text));
 
@@ -4759,7 +4760,7 @@ CREATE INDEX shipments_order ON public.shipments USING btree (shop_id, order_id)
 
 CREATE INDEX shop_origins_due ON public.shop_origins USING btree (next_at) WHERE (next_at IS NOT NULL);
 
-CREATE UNIQUE INDEX shops_stripe ON public.shops USING btree (stripe);
+CREATE UNIQUE INDEX shops_provider ON public.shops USING btree (provider, provider_account);
 
 CREATE UNIQUE INDEX shops_url ON public.shops USING btree (lower(url_shop));
 

@@ -117,3 +117,52 @@ export type JobData = {
   /** Sends a webhook, if it has been tried this many times. */
   "webhook-delivery": { shopId: string; deliveryId: string; tries: number };
 };
+
+export type JobName = keyof JobData;
+
+/**
+ * How the jobs of each queue run: one after another (`plain`); few at once, because they wait for outside services, at
+ * worst 20 s each, and the whole batch would otherwise run a second time beside the first (`outside`); all at once,
+ * because they wait for many independent servers and a slow one must not delay the others (`abreast`).
+ */
+export const QUEUES: Readonly<Record<JobName, "plain" | "outside" | "abreast">> = {
+  "order-event": "plain",
+  "document-event": "plain",
+  "duties-declared": "plain",
+  "money-allocated": "plain",
+  "payment-reminder": "plain",
+  "debit-notice": "plain",
+  "document-print": "plain",
+  "order-expiry": "plain",
+  "group-clock": "plain",
+  "vat-check": "outside",
+  "stock-alert": "plain",
+  "quote-event": "plain",
+  "till-records": "plain",
+  "till-doubt": "plain",
+  "till-bill": "plain",
+  "till-credit": "plain",
+  "grid-request": "plain",
+  "sample-event": "plain",
+  "agent-request": "plain",
+  notice: "plain",
+  mail: "outside",
+  "sandbox-webhook": "outside",
+  "payment-refund": "outside",
+  "imprint-charge": "outside",
+  "imprint-release": "outside",
+  "payment-ask": "outside",
+  "payment-close": "outside",
+  "list-export": "plain",
+  "data-export": "plain",
+  import: "plain",
+  "import-pictures": "outside",
+  "busy-calendar": "outside",
+  "origin-check": "outside",
+  "origin-notice": "plain",
+  "reservation-event": "plain",
+  "reservation-refund": "outside",
+  "reservation-clock": "plain",
+  "waiting-list": "plain",
+  "webhook-delivery": "abreast",
+};

@@ -1,51 +1,10 @@
 import { PgBoss } from "pg-boss";
 import { asSent, statement, type Database, type Statement, type Tx, type Values } from "#kit/database.ts";
-import type { JobData } from "#kit/jobData.ts";
+import { QUEUES, type JobData, type JobName } from "#kit/jobData.ts";
 import type { Log } from "#kit/log.ts";
 import { limitConcurrency } from "#kit/concurrency.ts";
-export type JobName = keyof JobData;
 
-const QUEUES: readonly JobName[] = [
-  "order-event",
-  "document-event",
-  "duties-declared",
-  "money-allocated",
-  "payment-reminder",
-  "debit-notice",
-  "document-print",
-  "order-expiry",
-  "group-clock",
-  "vat-check",
-  "stock-alert",
-  "quote-event",
-  "till-records",
-  "till-doubt",
-  "till-bill",
-  "till-credit",
-  "grid-request",
-  "sample-event",
-  "agent-request",
-  "notice",
-  "mail",
-  "sandbox-webhook",
-  "payment-refund",
-  "imprint-charge",
-  "imprint-release",
-  "payment-ask",
-  "payment-close",
-  "list-export",
-  "data-export",
-  "import",
-  "import-pictures",
-  "busy-calendar",
-  "origin-check",
-  "origin-notice",
-  "reservation-event",
-  "reservation-refund",
-  "reservation-clock",
-  "waiting-list",
-  "webhook-delivery",
-];
+const NAMES = Object.keys(QUEUES) as JobName[];
 
 /**
  * Retry policy: delays double from 2 s, then stay at 5 minutes for some days. A mail server or a payment provider may
@@ -64,14 +23,14 @@ const RETRY = {
 };
 
 /** Definition of the queues, for the digest of the schema: changed queues are installed like a changed schema. */
-export const QUEUES_DIGEST = JSON.stringify([QUEUES, RETRY]);
+export const QUEUES_DIGEST = JSON.stringify([NAMES, RETRY]);
 
 /** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
   boss.on("error", () => undefined);
   await boss.start();
-  for (const name of QUEUES) {
+  for (const name of NAMES) {
     await boss.createQueue(name, RETRY);
     await boss.updateQueue(name, RETRY);
   }
@@ -93,30 +52,8 @@ const WORKER = {
   perJobResults: true,
 } as const;
 
-/**
- * Queues whose jobs wait for outside services, at worst 20 s each: so few run at once that they end before they expire.
- * Otherwise the whole batch would run a second time beside the first.
- */
-const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>([
-  "mail",
-  "sandbox-webhook",
-  "payment-refund",
-  "imprint-charge",
-  "imprint-release",
-  "payment-ask",
-  "payment-close",
-  "reservation-refund",
-  "busy-calendar",
-  "origin-check",
-  "import-pictures",
-  "vat-check",
-]);
+/** So few of those that wait for outside services run at once that they end before they expire. */
 const OUTSIDE_BATCH = 2;
-/**
- * Queues that wait for many independent servers: a batch runs concurrently, so that a slow one does not delay the
- * others.
- */
-const ABREAST: ReadonlySet<JobName> = new Set<JobName>(["webhook-delivery"]);
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
@@ -245,9 +182,9 @@ export function openJobs(database: Database, log: Log): Jobs {
             return { id, status: "failed" };
           }
         };
-        const options = OUTSIDE.has(name) ? { ...WORKER, batchSize: OUTSIDE_BATCH } : WORKER;
+        const options = QUEUES[name] === "outside" ? { ...WORKER, batchSize: OUTSIDE_BATCH } : WORKER;
         const id = await boss.work(name, options, async (batch: { id: string; data: never }[]) => {
-          if (ABREAST.has(name)) return await Promise.all(batch.map(one));
+          if (QUEUES[name] === "abreast") return await Promise.all(batch.map(one));
           const results = [];
           for (const job of batch) results.push(await one(job));
           return results;

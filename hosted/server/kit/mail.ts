@@ -21,7 +21,7 @@ export type MailFile = { name: string; mime: string } & (
   | { picture: string; cid: string; alt: string; width?: number }
 );
 
-/** A mail to write: its sentences are `locales/<lang>/mails.json` under `kind`. */
+/** A mail to write: its sentences are `locales/mails/buyers/<kind>.json`, or `staff`, with eleven languages or two. */
 export type Letter = {
   id: string;
   kind: string;

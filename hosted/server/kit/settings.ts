@@ -1,3 +1,8 @@
+import {
+  OUTSIDE_PROVIDERS,
+  PROVIDER_NAMES,
+  type OutsideProvider,
+} from "@cuvee/core/shops/settings/providers.ts";
 import { isAbsolute, resolve } from "node:path";
 
 /** All settings that the environment decides. */
@@ -22,8 +27,8 @@ export type Settings = {
   demo: boolean;
   /** Lets shops accept cards of the sandbox payment provider, which move no money: off where real buyers order. */
   sandboxBank: boolean;
-  /** Keys of Stripe (README of `billing/payments`); null switches Stripe payments off. */
-  stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
+  /** Keys of the outside payment providers (README of `billing/payments`); null switches one off. */
+  providerKeys: Record<OutsideProvider, ProviderKeys | null>;
   /** Number of reverse proxies in front whose `X-Forwarded-For` is trusted. */
   trustedProxies: number;
   /** Requests that one IP address may make in a minute; 0 for no limit. */
@@ -49,6 +54,15 @@ export type Settings = {
   captchaCost: number;
   /** When set, forms use reCAPTCHA instead of a proof of work. */
   recaptcha: Recaptcha | null;
+};
+
+/** Keys of an outside payment provider, and the address of its API when that is a stand-in. */
+export type ProviderKeys = {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase: string | null;
+  /** The keys move real money. */
+  livemode: boolean;
 };
 
 /** Operator of the platform, as its own terms name it (LCEN art. 1-1); null where it is not configured. */
@@ -136,28 +150,53 @@ function readRecaptcha(env: NodeJS.ProcessEnv, loopback: boolean): Recaptcha | n
   };
 }
 
+/** Appearance of a provider's keys: the secret one says whether it moves real money. */
+const KEYS: Record<OutsideProvider, { secret: RegExp; like: string; webhook: string; publishable: string }> =
+  {
+    stripe: {
+      secret: /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/,
+      like: "sk_… or rk_…",
+      webhook: "whsec_…",
+      publishable: "pk",
+    },
+  };
+
 /**
- * Reads the keys of Stripe: the secret one and the one that signs events, or neither; a publishable key must be of the
- * same kind.
+ * Reads the keys of a provider: the secret one and the one that signs events, or neither; a publishable key must be of
+ * the same kind.
  */
-function stripeKeys(env: NodeJS.ProcessEnv): Settings["stripe"] {
-  const secretKey = (env["STRIPE_SECRET_KEY"] ?? "").trim();
-  const webhookSecret = (env["STRIPE_WEBHOOK_SECRET"] ?? "").trim();
-  const publishable = (env["STRIPE_PUBLISHABLE_KEY"] ?? "").trim();
+function readKeys(env: NodeJS.ProcessEnv, provider: OutsideProvider): ProviderKeys | null {
+  const prefix = provider.toUpperCase();
+  const said = (name: string): string => (env[`${prefix}_${name}`] ?? "").trim();
+  const [secretKey, webhookSecret, publishable] = [
+    said("SECRET_KEY"),
+    said("WEBHOOK_SECRET"),
+    said("PUBLISHABLE_KEY"),
+  ];
+  const { secret, like, webhook, publishable: kindOfKey } = KEYS[provider];
+  const name = PROVIDER_NAMES[provider];
   if (secretKey === "") {
     if (webhookSecret !== "" || publishable !== "")
-      throw new SettingError("STRIPE_SECRET_KEY: needed with the other keys of Stripe");
+      throw new SettingError(`${prefix}_SECRET_KEY: needed with the other keys of ${name}`);
     return null;
   }
-  const kind = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/.exec(secretKey)?.[1];
+  const kind = secret.exec(secretKey)?.[1];
   if (kind === undefined)
-    throw new SettingError("STRIPE_SECRET_KEY: not a secret key of Stripe (sk_… or rk_…)");
+    throw new SettingError(`${prefix}_SECRET_KEY: not a secret key of ${name} (${like})`);
   if (webhookSecret.length < 16)
-    throw new SettingError("STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY (whsec_…)");
-  if (publishable !== "" && !publishable.startsWith(`pk_${kind}_`))
-    throw new SettingError(`STRIPE_PUBLISHABLE_KEY: not of the kind of STRIPE_SECRET_KEY (pk_${kind}_…)`);
-  return { secretKey, webhookSecret, apiBase: url(env, "STRIPE_API_BASE", ["http:", "https:"]) };
+    throw new SettingError(`${prefix}_WEBHOOK_SECRET: needed with ${prefix}_SECRET_KEY (${webhook})`);
+  if (publishable !== "" && !publishable.startsWith(`${kindOfKey}_${kind}_`))
+    throw new SettingError(
+      `${prefix}_PUBLISHABLE_KEY: not of the kind of ${prefix}_SECRET_KEY (${kindOfKey}_${kind}_…)`,
+    );
+  const apiBase = url(env, `${prefix}_API_BASE`, ["http:", "https:"]);
+  return { secretKey, webhookSecret, apiBase, livemode: kind === "live" };
 }
+
+const readAllKeys = (env: NodeJS.ProcessEnv): Settings["providerKeys"] =>
+  Object.fromEntries(
+    OUTSIDE_PROVIDERS.map((provider) => [provider, readKeys(env, provider)]),
+  ) as Settings["providerKeys"];
 
 const LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
 
@@ -174,7 +213,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!known) throw new SettingError(`LOG_LEVEL: "${level}" is none of ${LEVELS.join(", ")}`);
   const filesDir = files ? decodeURIComponent(new URL(files).pathname) : resolve(dataDir, "files");
   if (!isAbsolute(filesDir)) throw new SettingError("FILES_URL: not an absolute path");
-  const stripe = stripeKeys(env);
+  const providerKeys = readAllKeys(env);
+  const movesMoney = Object.values(providerKeys).some((keys) => keys?.livemode);
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
   const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${ownPort}`;
   const smtpUrl = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
@@ -195,8 +235,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     filesDir,
     logLevel: known,
     // A deployment with real payments accepts no card of the sandbox provider by mistake.
-    sandboxBank: count(env, "SANDBOX_BANK", stripe?.secretKey.includes("_live_") ? 0 : byName, 1) === 1,
-    stripe,
+    sandboxBank: count(env, "SANDBOX_BANK", movesMoney ? 0 : byName, 1) === 1,
+    providerKeys,
     trustedProxies: count(env, "TRUSTED_PROXIES", 0, 10),
     requestsPerMinute: count(env, "RATE_LIMIT", 6000, 1_000_000),
     helpUrl: url(env, "HELP_URL", ["http:", "https:"]),

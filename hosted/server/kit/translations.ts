@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { elided, LANGUAGES, languageIn, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
 import type { Texts } from "@cuvee/core/kit/say.ts";
 import { wholeTexts } from "@cuvee/core/kit/texts.ts";
@@ -13,22 +13,43 @@ export type ServerLang = Language;
 
 const LOCALES = join(import.meta.dirname, "../../../locales");
 
+const parsed = (file: string): Texts => JSON.parse(readFileSync(file, "utf8")) as Texts;
+
+/** Reads the texts of a folder whose files each have one text in all its languages, by name. */
+const readFolder = (folder: string): [name: string, texts: Texts][] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".json"))
+        .map((file) => [basename(file, ".json"), parsed(join(folder, file))])
+    : [];
+
 /**
  * Reads the texts of a folder of locales: each namespace of a language once, with missing texts from its fallback
- * languages.
+ * languages. A namespace is `<lang>/<namespace>.json`, and the files of `<namespace>/` where there are any.
  */
 export function openTexts(locales: string): (lang: ServerLang, namespace: string) => Texts {
   const loaded = new Map<string, Texts>();
-  const fileOf = (lang: string, namespace: string): string => join(locales, lang, `${namespace}.json`);
+  const folders = new Map<string, [string, Texts][]>();
+  const folderOf = (namespace: string): [string, Texts][] => {
+    const found = folders.get(namespace) ?? readFolder(join(locales, namespace));
+    folders.set(namespace, found);
+    return found;
+  };
+  const sourceOf = (lang: string, namespace: string): Texts => {
+    const file = join(locales, lang, `${namespace}.json`);
+    const own = folderOf(namespace).flatMap(([name, { [lang]: texts }]) =>
+      texts === undefined ? [] : [[name, texts] as const],
+    );
+    return { ...(existsSync(file) ? parsed(file) : {}), ...Object.fromEntries(own) };
+  };
   return (lang, namespace) => {
     const key = `${lang}/${namespace}`;
     const found = loaded.get(key);
     if (found) return found;
-    const sources = sparesOf(lang)
-      .map((one) => fileOf(one, namespace))
-      .filter((file) => existsSync(file))
-      .map((file) => JSON.parse(readFileSync(file, "utf8")) as Texts);
-    const texts = wholeTexts(lang, sources);
+    const texts = wholeTexts(
+      lang,
+      sparesOf(lang).map((one) => sourceOf(one, namespace)),
+    );
     loaded.set(key, texts);
     return texts;
   };

@@ -1,32 +1,48 @@
+import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const CONNECT = statement(
-  `update shops set stripe = :account, stripe_livemode = :livemode, stripe_is_active = false, stripe_sepa = false
+  `update shops set provider = :provider, provider_account = :account, provider_livemode = :livemode,
+     provider_is_active = false, provider_debits = false
    where id = :shopId`,
 );
 const LEAVE = statement(
-  `update shops set stripe = null, stripe_is_active = false, stripe_sepa = false
-   where id = :shopId and stripe is not null`,
+  `update shops set provider = null, provider_account = null, provider_is_active = false, provider_debits = false
+   where id = :shopId and provider = :provider`,
 );
 // Writes only when something changed: each change of a shop reloads its catalogue.
 const NOTE = statement(
-  `update shops set stripe_is_active = :isActive, stripe_sepa = :sepa
-   where id = :shopId and stripe = :account and (stripe_is_active, stripe_sepa) is distinct from (:isActive, :sepa)`,
+  `update shops set provider_is_active = :isActive, provider_debits = :sepa
+   where id = :shopId and provider = :provider and provider_account = :account
+     and (provider_is_active, provider_debits) is distinct from (:isActive, :sepa)`,
 );
 const METHODS = statement("update shops set payments_list = :list where id = :shopId");
-const OWNER = statement("select id from shops where stripe = :account");
+const OWNER = statement("select id from shops where provider = :provider and provider_account = :account");
 
-export const connectShop = (tx: Tx, shopId: string, account: string, livemode: boolean): Promise<number> =>
-  tx.run(CONNECT, { shopId, account, livemode });
-export const leaveStripe = (tx: Tx, shopId: string): Promise<number> => tx.run(LEAVE, { shopId });
-/** Stores the capabilities of an account by Stripe, unless the shop has left it meanwhile. */
+export const connectShop = (
+  tx: Tx,
+  a: { shopId: string; provider: OutsideProvider; account: string; livemode: boolean },
+): Promise<number> =>
+  tx.run(CONNECT, { shopId: a.shopId, provider: a.provider, account: a.account, livemode: a.livemode });
+export const leaveProvider = (tx: Tx, shopId: string, provider: OutsideProvider): Promise<number> =>
+  tx.run(LEAVE, { shopId, provider });
+/** Stores the capabilities of an account by its provider, unless the shop has left it meanwhile. */
 export const noteAccount = (
   tx: Tx,
-  a: { shopId: string; account: string; isActive: boolean; sepa: boolean },
+  a: { shopId: string; provider: OutsideProvider; account: string; isActive: boolean; sepa: boolean },
 ): Promise<number> =>
-  tx.run(NOTE, { shopId: a.shopId, account: a.account, isActive: a.isActive, sepa: a.sepa });
+  tx.run(NOTE, {
+    shopId: a.shopId,
+    provider: a.provider,
+    account: a.account,
+    isActive: a.isActive,
+    sepa: a.sepa,
+  });
 export const setMethods = (tx: Tx, shopId: string, list: readonly string[]): Promise<number> =>
   tx.run(METHODS, { shopId, list });
-/** Returns the shop that owns the account. */
-export const shopOfAccount = async (tx: Tx, account: string): Promise<string | undefined> =>
-  (await tx.one<{ id: string }>(OWNER, { account }))?.id;
+/** Returns the shop that owns the account at the provider. */
+export const shopOfAccount = async (
+  tx: Tx,
+  provider: OutsideProvider,
+  account: string,
+): Promise<string | undefined> => (await tx.one<{ id: string }>(OWNER, { provider, account }))?.id;

@@ -1,62 +1,44 @@
-import type { CheckoutType, PaymentType, StripeState } from "@cuvee/core/billing/payments/payments.ts";
+import type { CheckoutType, PaymentType, ProviderConnection } from "@cuvee/core/billing/payments/payments.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import {
+  OUTSIDE_PROVIDERS,
+  PROVIDER_NAMES,
+  type OutsideProvider,
+} from "@cuvee/core/shops/settings/providers.ts";
+import {
   connectShop,
-  leaveStripe,
+  leaveProvider,
   noteAccount,
   setMethods,
   shopOfAccount,
 } from "#billing/payments/connect.queries.ts";
-import { isAtStripe } from "#billing/payments/providers.ts";
-import { reached, type StripeBank } from "#billing/payments/stripe.ts";
+import { activeBank, type OutsideBanks } from "#billing/payments/outside.ts";
+import type { Account, OutsideBank } from "#billing/payments/provider.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 
-/** Payment setup of the deployment: Stripe by its keys, and whether sandbox cards are accepted. */
-export type Connecting = { stripe: StripeBank | null; takesTrials: boolean };
+/** Payment setup of the deployment: outside providers by their keys, and whether sandbox cards are accepted. */
+export type Connecting = { outside: OutsideBanks; takesTrials: boolean };
 
 type ConnectContext = { services: Services } & Connecting;
 
-/** State of an account at Stripe. */
-type Account = { isActive: boolean; sepa: boolean; asked: number; stopped: string | null };
-
-/** An account that was closed, or that withdrew the platform's access. */
-const GONE: Account = { isActive: false, sepa: false, asked: 0, stopped: "gone" };
-const isGone = (error: unknown): boolean =>
-  (error instanceof Refusal && error.code === "not-found") ||
-  (error as { type?: unknown } | null)?.type === "StripePermissionError";
-
-async function readAccount(stripe: StripeBank, account: string): Promise<Account> {
-  const asking = reached((await stripe.sdk()).accounts.retrieve(account));
-  const found = await asking.catch((error: unknown) => {
-    if (isGone(error)) return null;
-    throw error;
-  });
-  if (!found) return GONE;
-  const { charges_enabled: isActive, capabilities, requirements } = found;
-  return {
-    isActive,
-    sepa: isActive && capabilities?.sepa_debit_payments === "active",
-    asked: requirements?.currently_due?.length ?? 0,
-    stopped: requirements?.disabled_reason ?? null,
-  };
-}
+/** The account of a shop at a provider. */
+type At = { shopId: string; provider: OutsideProvider; account: string };
 
 const shopRow = async ({ services }: ConnectContext, shopId: string): Promise<ShopRow> =>
   (await services.database.transaction({ shopId }, (tx) => findShop(tx, shopId))) ?? refuse("not-found", 404);
 
-/** Reads an account's capabilities, and stores them for the checkout; null when Stripe does not answer. */
-async function refreshed(
-  desk: ConnectContext,
-  stripe: StripeBank,
-  shopId: string,
-  account: string,
-): Promise<Account | null> {
+/** Returns the account of a shop at a provider; one that was made with other keys does not count for these. */
+const accountAt = (row: ShopRow, name: OutsideProvider, bank: OutsideBank): string | null =>
+  row.provider === name && row.provider_livemode === bank.provider.livemode ? row.provider_account : null;
+
+/** Reads an account's capabilities, and stores them for the checkout; null when its provider does not answer. */
+async function refreshed(desk: ConnectContext, bank: OutsideBank, at: At): Promise<Account | null> {
   try {
-    const said = await readAccount(stripe, account);
+    const said = await bank.readAccount(at.account);
     const { isActive, sepa } = said;
-    await desk.services.database.transaction({ shopId }, (tx) =>
-      noteAccount(tx, { shopId, account, isActive, sepa }),
+    await desk.services.database.transaction({ shopId: at.shopId }, (tx) =>
+      noteAccount(tx, { ...at, isActive, sepa }),
     );
     return said;
   } catch (error) {
@@ -65,78 +47,70 @@ async function refreshed(
   }
 }
 
-/** Returns the state of a shop's account at Stripe as it is now, else as it was last read. */
-export async function stripeState(desk: ConnectContext, shopId: string): Promise<StripeState> {
+/** Returns the state of a shop's account at a provider as it is now, else as it was last read. */
+export async function connection(
+  desk: ConnectContext,
+  shopId: string,
+  name: OutsideProvider,
+): Promise<ProviderConnection> {
   const row = await shopRow(desk, shopId);
-  const { stripe, takesTrials: sandbox } = desk;
-  const livemode = stripe?.provider.livemode ?? false;
-  const paymentsList = row.payments_list as PaymentType[];
-  // An account that was made with other keys does not count for these.
-  const account = stripe && row.stripe !== null && row.stripe_livemode === livemode ? row.stripe : null;
-  const common = { available: stripe !== null, livemode, account, sandbox, paymentsList };
-  if (!stripe || account === null)
+  const bank = desk.outside.get(name);
+  const account = bank ? accountAt(row, name, bank) : null;
+  const common = {
+    provider: name,
+    available: bank !== undefined,
+    livemode: bank?.provider.livemode ?? false,
+    account,
+    sandbox: desk.takesTrials,
+    paymentsList: row.payments_list as PaymentType[],
+  };
+  if (!bank || account === null)
     return { ...common, isActive: false, sepa: false, asked: 0, stopped: null, stale: false };
-  const said = await refreshed(desk, stripe, shopId, account);
+  const said = await refreshed(desk, bank, { shopId, provider: name, account });
   if (said) return { ...common, ...said, stale: false };
-  const isActive = isAtStripe(row, stripe.provider);
-  return { ...common, isActive, sepa: isActive && row.stripe_sepa, asked: 0, stopped: null, stale: true };
+  const isActive = activeBank(row, desk.outside) !== null;
+  return { ...common, isActive, sepa: isActive && row.provider_debits, asked: 0, stopped: null, stale: true };
 }
 
 const settingsPage = ({ services: { settings } }: ConnectContext): string =>
   `${settings.publicUrl}/dashboard/settings?link=payment`;
 
 /**
- * Creates the account of a shop, once, and returns the Stripe page for its identification. The money of the shop's
- * buyers is on that account and never on the platform's. Throws `stripe-none` (409) without keys, `payment-unreachable`
+ * Creates the account of a shop, once, and returns the provider's page for its identification. Throws `provider-none`
+ * (409) without keys, `provider-other` (409) while the shop has an account at another provider, `payment-unreachable`
  * (503).
  */
-export async function connect(desk: ConnectContext, shopId: string): Promise<{ url: string }> {
-  const stripe = desk.stripe ?? refuse("stripe-none", 409);
+export async function connect(
+  desk: ConnectContext,
+  shopId: string,
+  name: OutsideProvider,
+): Promise<{ url: string }> {
+  const bank = desk.outside.get(name) ?? refuse("provider-none", 409, { provider: PROVIDER_NAMES[name] });
   const row = await shopRow(desk, shopId);
-  const { livemode } = stripe.provider;
-  const sdk = await stripe.sdk();
-  let account = row.stripe_livemode === livemode ? row.stripe : null;
+  if (row.provider !== null && row.provider !== name)
+    refuse("provider-other", 409, { provider: PROVIDER_NAMES[row.provider] });
+  let account = accountAt(row, name, bank);
   if (account === null) {
-    const made = await reached(
-      sdk.accounts.create(
-        {
-          country: "FR",
-          email: row.contact_email,
-          // The shop is the merchant: it pays Stripe's fees, bears its losses, and has Stripe's own dashboard.
-          controller: {
-            fees: { payer: "account" },
-            losses: { payments: "stripe" },
-            stripe_dashboard: { type: "full" },
-          },
-          capabilities: {
-            card_payments: { requested: true },
-            sepa_debit_payments: { requested: true },
-            transfers: { requested: true },
-          },
-          metadata: { shopId },
-        },
-        { idempotencyKey: `account-${shopId}-${livemode}` },
-      ),
+    const made = await bank.createAccount(row);
+    account = made;
+    await desk.services.database.transaction({ shopId }, (tx) =>
+      connectShop(tx, { shopId, provider: name, account: made, livemode: bank.provider.livemode }),
     );
-    account = made.id;
-    await desk.services.database.transaction({ shopId }, (tx) => connectShop(tx, shopId, made.id, livemode));
   }
   const page = settingsPage(desk);
-  const link = await reached(
-    sdk.accountLinks.create({
-      account,
-      type: "account_onboarding",
-      refresh_url: `${page}&stripe=again`,
-      return_url: `${page}&stripe=back`,
-    }),
-  );
-  return { url: link.url };
+  return {
+    url: await bank.identification(account, { again: `${page}&${name}=again`, back: `${page}&${name}=back` }),
+  };
 }
 
 /** Takes no more payments there. Earlier payments keep their account, by which they can be refunded. */
-export async function leave(desk: ConnectContext, shopId: string): Promise<StripeState> {
-  await desk.services.database.transaction({ shopId }, (tx) => leaveStripe(tx, shopId));
-  return stripeState(desk, shopId);
+export async function leave(
+  desk: ConnectContext,
+  shopId: string,
+  name: OutsideProvider,
+): Promise<ProviderConnection> {
+  await desk.services.database.transaction({ shopId }, (tx) => leaveProvider(tx, shopId, name));
+  return connection(desk, shopId, name);
 }
 
 /** Sets the payment methods that the shop offers online, each once. */
@@ -144,14 +118,19 @@ export async function chooseMethods(
   desk: ConnectContext,
   shopId: string,
   list: readonly CheckoutType[],
-): Promise<StripeState> {
+): Promise<ProviderConnection> {
   await desk.services.database.transaction({ shopId }, (tx) => setMethods(tx, shopId, [...new Set(list)]));
-  return stripeState(desk, shopId);
+  const { provider } = await shopRow(desk, shopId);
+  return connection(desk, shopId, provider ?? OUTSIDE_PROVIDERS[0]);
 }
 
-/** Reads an account again after Stripe has reported a change. */
-export async function onAccount(desk: ConnectContext, account: string): Promise<void> {
-  const { stripe } = desk;
-  const shopId = await desk.services.database.transaction({}, (tx) => shopOfAccount(tx, account));
-  if (stripe && shopId) await refreshed(desk, stripe, shopId, account);
+/** Reads an account again after its provider has reported a change. */
+export async function onAccount(
+  desk: ConnectContext,
+  provider: OutsideProvider,
+  account: string,
+): Promise<void> {
+  const bank = desk.outside.get(provider);
+  const shopId = await desk.services.database.transaction({}, (tx) => shopOfAccount(tx, provider, account));
+  if (bank && shopId) await refreshed(desk, bank, { shopId, provider, account });
 }

@@ -3,8 +3,8 @@ import type {
   IntentKind,
   IntentStatus,
   OnlineType,
-  ProviderName,
 } from "@cuvee/core/billing/payments/payments.ts";
+import type { OutsideProvider, ProviderName } from "@cuvee/core/shops/settings/providers.ts";
 
 /** State of a payment at its provider, always read back before it is trusted. */
 export type ProviderState = {
@@ -57,7 +57,7 @@ type AttemptRequest = {
 /** An attempt at its provider, as the order stores it and as the buyer's page receives it. */
 export type Started = { reference: string; clientSecret: string | null; url: string | null };
 
-/** Interface of a payment provider; `sandbox` here, `stripe` with its keys (design: architecture, "payments"). */
+/** Interface of a payment provider (design: architecture, "payments"). */
 export type PaymentProvider = {
   readonly name: ProviderName;
   readonly livemode: boolean;
@@ -96,6 +96,32 @@ export type PaymentProvider = {
   verify(headers: Record<string, unknown>, rawBody: string, nowMs: number): Promise<ProviderEvent | null>;
 };
 
+/** Capabilities of an account at an outside provider. */
+export type Account = {
+  isActive: boolean;
+  sepa: boolean;
+  /** Number of open requirements, and the provider's own reason for stopping payments. */
+  asked: number;
+  stopped: string | null;
+};
+
+/** An outside provider: its payments, and the accounts of shops there. */
+export type OutsideBank = {
+  provider: PaymentProvider;
+  /**
+   * Creates the account of a shop, once, and returns its id. The shop is the merchant: its buyers' money is on that
+   * account and never on the platform's. Throws `payment-unreachable` (503).
+   */
+  createAccount(shop: { id: string; contact_email: string }): Promise<string>;
+  /**
+   * Returns the page of the provider where the shop's owner identifies themselves; it comes back to one of the two
+   * addresses. Throws `payment-unreachable` (503).
+   */
+  identification(account: string, addresses: { again: string; back: string }): Promise<string>;
+  /** Reads an account; one that is gone accepts nothing. Throws `payment-unreachable` (503). */
+  readAccount(account: string): Promise<Account>;
+};
+
 /** The providers of this deployment. */
 export type Providers = {
   /** Returns a provider by its name. Throws `not-found` (404) for one that has no keys here. */
@@ -106,10 +132,11 @@ export type Providers = {
 
 /** The fields of a shop that decide on its provider. */
 export type PaidShop = {
-  stripe: string | null;
-  stripe_livemode: boolean;
-  stripe_is_active: boolean;
-  stripe_sepa: boolean;
+  provider: OutsideProvider | null;
+  provider_account: string | null;
+  provider_livemode: boolean;
+  provider_is_active: boolean;
+  provider_debits: boolean;
   payments_list: string[];
   bank: Record<string, string>;
   legal: Record<string, string>;

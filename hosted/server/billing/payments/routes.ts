@@ -1,14 +1,15 @@
 import { paymentsContract } from "@cuvee/core/billing/payments/contract.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, Ready, shopOf } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import {
   chooseMethods,
   connect,
+  connection,
   leave,
   onAccount,
-  stripeState,
   type Connecting,
 } from "#billing/payments/connect.ts";
 import type { PaymentProvider, ProviderEvent, Providers, ProviderState } from "#billing/payments/provider.ts";
@@ -52,7 +53,7 @@ export function paymentsRoutes(
       const received = { received: true as const };
       if (!event) return received;
       if (event.about === "account") {
-        await onAccount(desk, event.reference);
+        if (isOutside(provider.name)) await onAccount(desk, provider.name, event.reference);
         return received;
       }
       // The event only names the object: its state is read back from the provider (design: trust, "Inbound webhooks").
@@ -64,13 +65,13 @@ export function paymentsRoutes(
     sandboxChallenge: ({ params, body }) =>
       sandbox.challenge(params.intentId, body.clientSecret, body.accept),
     sandboxIntent: ({ params, body }) => sandbox.state(params.intentId, body.clientSecret),
-    stripe: (_, ctx) => stripeState(desk, shopOf(ctx)),
-    async stripeConnect(_, ctx) {
+    connection: ({ params }, ctx) => connection(desk, shopOf(ctx), params.provider),
+    async connect({ params }, ctx) {
       const once = ctx.once ?? refuse("idempotency-key-required", 400);
       const kept = await services.database.transaction(ctx.scope, (tx) => once.find(tx));
       if (kept) return new Ready(kept, true);
-      // No lock is held during the call to Stripe; its own key makes the account once.
-      const text = JSON.stringify(await connect(desk, shopOf(ctx)));
+      // No lock is held during the call to the provider; its own key makes the account once.
+      const text = JSON.stringify(await connect(desk, shopOf(ctx), params.provider));
       return services.database.transaction(ctx.scope, async (tx) => {
         const meanwhile = await once.find(tx);
         if (meanwhile) return new Ready(meanwhile, true);
@@ -78,7 +79,7 @@ export function paymentsRoutes(
         return new Ready(text);
       });
     },
-    stripeLeave: (_, ctx) => leave(desk, shopOf(ctx)),
+    leave: ({ params }, ctx) => leave(desk, shopOf(ctx), params.provider),
     methods: ({ body }, ctx) => chooseMethods(desk, shopOf(ctx), body.paymentsList),
   });
 }

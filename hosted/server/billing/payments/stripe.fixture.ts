@@ -24,7 +24,7 @@ export async function openStripeWorld(): Promise<StripeWorld> {
   });
   await asOwner(server.ownerUrl, (client) =>
     client.query(
-      `update shops set stripe = $2, stripe_is_active = true, stripe_sepa = true,
+      `update shops set provider = 'stripe', provider_account = $2, provider_is_active = true, provider_debits = true,
          payments_list = array['cb', 'stripeSepa', 'transfer', 'check', 'cash'] where code = $1`,
       [ESTATE, ACCOUNT],
     ),

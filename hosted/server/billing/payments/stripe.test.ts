@@ -224,6 +224,7 @@ it("of two refunds of 60 % one is refused, and a key gives back once, after Stri
     secretKey: "sk_test_standin",
     webhookSecret: "x",
     apiBase: world.bank.url,
+    livemode: false,
   });
   const part = Math.ceil(order.totalCents * 0.6);
   const results = await Promise.allSettled(

@@ -1,7 +1,9 @@
 import { languageIn, LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { Stripe } from "stripe";
-import type { PayPage, PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
+import type { OutsideBank, PayPage, PaymentProvider, ProviderState } from "#billing/payments/provider.ts";
+import { stripeAccounts } from "#billing/payments/stripe.account.ts";
+import { codeOf, reached, typeOf } from "#billing/payments/stripe.reach.ts";
 import {
   disputed,
   INTENT_PARTS,
@@ -12,47 +14,15 @@ import {
   whole,
 } from "#billing/payments/stripe.state.ts";
 import { verifyStripe } from "#billing/payments/stripe.webhook.ts";
+import type { ProviderKeys } from "#kit/settings.ts";
 import { translate } from "#kit/translations.ts";
-
-/** Keys of Stripe, and its address when that is a stand-in. */
-export type StripeKeys = { secretKey: string; webhookSecret: string; apiBase: string | null };
-
-export type StripeBank = {
-  provider: PaymentProvider;
-  /** Returns the SDK, loaded with the first use; every call through it goes by `reached`. */
-  sdk(): Promise<Stripe>;
-};
 
 /** Timeout for Stripe in milliseconds. */
 const PATIENCE_MS = 15_000;
 /** Longest life of a payment page, in seconds: Stripe accepts nothing under half an hour. */
 const PAGE_S = 3600;
 
-const AWAY: ReadonlySet<string> = new Set([
-  "StripeConnectionError",
-  "StripeAPIError",
-  "StripeRateLimitError",
-  "StripeIdempotencyError",
-]);
 const NO_CARD: ReadonlySet<string> = new Set(["StripeInvalidRequestError", "StripePermissionError"]);
-const typeOf = (error: unknown): string => String((error as { type?: unknown } | null)?.type ?? "");
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
-
-/**
- * Runs a call to Stripe. Throws `payment-unreachable` (503) when it does not answer, `not-found` (404) for an object
- * that it does not have.
- */
-export async function reached<T>(asking: Promise<T>): Promise<T> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    if (AWAY.has(typeOf(error))) return refuse("payment-unreachable", 503);
-    if (codeOf(error) === "resource_missing") return refuse("not-found", 404);
-    throw error;
-  }
-}
-
 const on = (account: string | null): Stripe.RequestOptions =>
   account === null ? {} : { stripeAccount: account };
 const once = (account: string | null, idempotencyKey: string): Stripe.RequestOptions => ({
@@ -115,9 +85,7 @@ function pageParams(
 }
 
 /** Opens Stripe by its keys. Nothing of the SDK is loaded before its first use. */
-export function openStripe(keys: StripeKeys): StripeBank {
-  const { secretKey, webhookSecret, apiBase } = keys;
-  const livemode = /^(sk|rk)_live_/.test(secretKey);
+export function openStripe({ secretKey, webhookSecret, apiBase, livemode }: ProviderKeys): OutsideBank {
   let loaded: Promise<Stripe> | undefined;
   const load = async (): Promise<Stripe> => {
     const { default: Sdk } = await import("stripe");
@@ -254,5 +222,5 @@ export function openStripe(keys: StripeKeys): StripeBank {
     verify: async (headers, rawBody, nowMs) =>
       verifyStripe(await sdk(), webhookSecret, headers, rawBody, nowMs),
   };
-  return { provider, sdk };
+  return { provider, ...stripeAccounts(sdk, livemode) };
 }

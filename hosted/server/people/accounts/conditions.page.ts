@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Texts } from "@cuvee/core/kit/say.ts";
+import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { markup, Markup } from "#kit/markup.ts";
 import type { Operator, Settings } from "#kit/settings.ts";
 import { textsOf, translate } from "#kit/translations.ts";
@@ -59,9 +60,8 @@ function body(text: string): Markup[] {
   return parts;
 }
 
-/** Parts of the texts that appear only where the operator has switched something on. */
+/** Parts of the texts that appear only where the operator has switched something on; those of a provider have its name. */
 const WHERE: Record<string, (settings: Settings) => boolean> = {
-  stripe: ({ stripe }) => stripe !== null,
   recaptcha: ({ recaptcha }) => recaptcha !== null,
   vies: ({ viesUrl }) => viesUrl !== null,
   address: ({ addressFrUrl, addressKey }) => addressFrUrl !== null || addressKey !== null,
@@ -70,7 +70,7 @@ const WHERE: Record<string, (settings: Settings) => boolean> = {
 function sectionsOf(kind: Conditions, lang: ConditionsLang, settings: Settings): Markup[] {
   const { sections = {} } = (textsOf(lang, "conditions")[kind] ?? {}) as { sections?: Texts };
   return Object.keys(sections)
-    .filter((name) => WHERE[name]?.(settings) ?? true)
+    .filter((name) => WHERE[name]?.(settings) ?? settings.providerKeys[name as OutsideProvider] !== null)
     .map((name, at) => {
       const say = (part: string): string => translate(lang, "conditions", `${kind}.sections.${name}.${part}`);
       return markup`<section><h2>${at + 1}. ${say("title")}</h2>${body(say("text"))}</section>`;

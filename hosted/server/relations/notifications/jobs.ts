@@ -2,21 +2,10 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { findToldRequest } from "#people/agents/requests.queries.ts";
+import { ORDER_NOTICES } from "#sales/orders/announcements.ts";
 import { findToldSample } from "#sales/samples/queries.ts";
 import { notify } from "./notifications.ts";
 import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
-
-/** Events of an order by a buyer, a payment provider or the calendar that its shop must know. */
-const OF_BUYER: Record<string, string> = {
-  withdrawn: "orderWithdrawn",
-  "cancelled-by-buyer": "orderCancelledOwn",
-  // Withdrawn, failed after days, or a different amount.
-  "payment-disputed": "paymentTrouble",
-  "payment-failed": "paymentTrouble",
-  "payment-mismatch": "paymentTrouble",
-  // An instalment falls due: its deposit must be invoiced.
-  "instalment-due": "instalmentDue",
-};
 
 /** Payment events from a payment provider, without an action of the shop. */
 const CAME: ReadonlySet<string> = new Set(["payment-paid", "payment-came"]);
@@ -46,7 +35,7 @@ async function tellPayment(
  */
 export async function onOrderEvent(services: Services, data: JobData["order-event"]): Promise<void> {
   const { shopId, orderId, event } = data;
-  const type = OF_BUYER[event];
+  const type = ORDER_NOTICES[event];
   if (type)
     await services.database.transaction({ shopId }, async (tx) => {
       const last = await findLastEvent(tx, shopId, orderId, event);

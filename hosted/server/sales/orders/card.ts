@@ -2,6 +2,7 @@ import type { CardSession, OnlineType } from "@cuvee/core/billing/payments/payme
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isLinkable } from "@cuvee/core/sales/orders/orders.ts";
+import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import type {
   PaidShop,
   PaymentProvider,
@@ -69,7 +70,7 @@ function sessionOf(
   { reference, clientSecret, url }: { [K in keyof Started]: Started[K] | null },
 ): CardSession | null {
   if (reference === null) return null;
-  if (provider === "stripe") return url === null ? null : { provider, kind, intentId: reference, url };
+  if (isOutside(provider)) return url === null ? null : { provider, kind, intentId: reference, url };
   if (clientSecret === null) return null;
   const confirmUrl = `/v1/sandbox/intents/${reference}/confirmation`;
   return { provider, kind, intentId: reference, clientSecret, confirmUrl };

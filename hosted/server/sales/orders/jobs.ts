@@ -9,30 +9,8 @@ import { freeHeld, moveOrder, movePayment, type OrderContext } from "#sales/orde
 import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
 import { isPlacesOnly } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/terms.ts";
+import { mailOf, mailOn } from "#sales/orders/announcements.ts";
 import { shipmentLetter } from "#sales/shipments/letters.ts";
-
-/** E-mails to the buyer about an order, by event. */
-const TO_BUYER: Record<string, string> = {
-  placed: "orderPlaced",
-  // Written by the seller, or accepted as a quote.
-  recorded: "orderRecorded",
-  accepted: "orderAccepted",
-  refused: "orderRefused",
-  cancelled: "orderCancelled",
-  "cancelled-by-buyer": "orderCancelledOwn",
-  shipped: "orderShipped",
-  ready: "orderReady",
-  delivered: "orderDelivered",
-  "payment-refunded": "orderRefunded",
-  "imprint-debited": "orderDebited",
-  "payment-came": "orderPaid",
-};
-
-/** Events that an order of places alone also mails; its reservations send all other e-mails. */
-const ALSO_PLACES: ReadonlySet<string> = new Set(["placed", "imprint-debited"]);
-
-/** Events mailed for each shipment separately. */
-const BY_SHIPMENT: ReadonlySet<string> = new Set(["shipped", "ready"]);
 
 async function toShop(
   tx: Tx,
@@ -54,19 +32,18 @@ export async function writeOrderMails(desk: OrderContext, data: JobData["order-e
   await database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await findOrder(tx, data.orderId);
     if (!row) return;
-    const kind = TO_BUYER[data.event];
+    const kind = mailOn(data.event);
     if (data.event === "sold-by-agent") await toShop(tx, desk, await toldOf(tx, row));
     if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
       // Its reservations write to the buyer; the shop is notified all the same.
       await toShop(tx, desk, await toldOf(tx, row));
-    } else if (kind && (ALSO_PLACES.has(data.event) || !isPlacesOnly(row))) {
+    } else if (kind && (mailOf(kind).alsoPlaces || !isPlacesOnly(row))) {
       const told = await toldOf(tx, row);
-      const confirms = data.event === "placed" || data.event === "recorded";
-      const terms = confirms ? await orderTerms(tx, row) : null;
+      const terms = mailOf(kind).shows.includes("terms") ? await orderTerms(tx, row) : null;
       if (terms) told.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
       const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
       const own =
-        data.shipmentId !== undefined && BY_SHIPMENT.has(data.event)
+        data.shipmentId !== undefined && mailOf(kind).byShipment
           ? await shipmentLetter(tx, row, data.shipmentId, kind, url)
           : null;
       await mailer.write(

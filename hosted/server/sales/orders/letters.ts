@@ -14,6 +14,7 @@ import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts"
 import { placesOf } from "#sales/orders/places.ts";
 import { readParts } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
+import { mailOf, type OrderMailKind } from "#sales/orders/announcements.ts";
 import { whenWords } from "#visits/reservations/letters.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
@@ -81,36 +82,14 @@ export async function toldOf(tx: Tx, row: Stored): Promise<LetterFacts> {
   return { row, lines, reservations, note, refundedCents, amountCents, shop, pickup };
 }
 
-/** E-mails that show the buyer's order, and their next step. */
-const WITH_ADDRESSES: ReadonlySet<string> = new Set([
-  "orderPlaced",
-  "orderRecorded",
-  "orderNotice",
-  "orderShipped",
-]);
-/** E-mails with the place where an order can be collected once it is ready. */
-const WITH_PICKUP: ReadonlySet<string> = new Set([
-  "orderPlaced",
-  "orderRecorded",
-  "orderAccepted",
-  "orderNotice",
-]);
-const WITH_NEXT: ReadonlySet<string> = new Set([
-  "orderPlaced",
-  "orderRecorded",
-  "orderAccepted",
-  "orderShipped",
-  "orderReady",
-]);
-const WITH_NOTE: ReadonlySet<string> = new Set(["orderShipped", "orderReady"]);
-
 /** Builds an e-mail about an order, to its buyer or its seller. */
 export function letter(
   { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: LetterFacts,
-  kind: string,
+  kind: OrderMailKind,
   to: { recipient: string; lang: ServerLang; url: string },
 ): Letter {
   const { lang } = to;
+  const { shows } = mailOf(kind);
   const say = (key: string, values: Record<string, string> = {}): string =>
     translate(lang, "mails", key, values);
   const rows = [...linesOf(lines, lang), ...freeRows(row.priced.free, lang)];
@@ -123,13 +102,13 @@ export function letter(
     totals.push([say("visit.due"), euros(row.priced.payLaterCents, lang)]);
   const isCarried = lines.length > 0 && row.priced.shipping.kind === "delivery";
   const blocks = [
-    ...(isCarried && WITH_ADDRESSES.has(kind)
+    ...(isCarried && shows.includes("deliveryAddress")
       ? [{ title: say("deliverTo"), lines: addressLines(row.delivery_address, lang) }]
       : []),
-    ...(kind === "orderPlaced" || kind === "orderRecorded" || kind === "orderNotice"
+    ...(shows.includes("billingAddress")
       ? [{ title: say("billTo"), lines: addressLines(row.billing_address, lang) }]
       : []),
-    ...(kind === "orderReady" || (pickup && WITH_PICKUP.has(kind))
+    ...(shows.includes("pickup") && (pickup || kind === "orderReady")
       ? [{ title: say("pickUpAt"), lines: pickUpLines(row, pickup) }]
       : []),
   ];
@@ -141,10 +120,10 @@ export function letter(
   });
   const isOwed =
     kind === "orderAccepted" && row.payment_status === "pending" && BY_HAND.has(row.payment_type);
-  const files = (kind === "orderPlaced" || kind === "orderRecorded") && terms ? [terms] : [];
+  const files = shows.includes("terms") && terms ? [terms] : [];
   const next = [
     isOwed ? payment : "",
-    WITH_NEXT.has(kind) && lines.length > 0 ? say(`${kind}.next`, { shop: shop?.name ?? "" }) : "",
+    shows.includes("next") && lines.length > 0 ? say(`${kind}.next`, { shop: shop?.name ?? "" }) : "",
     files.length > 0 ? say("terms.attached") : "",
   ];
   return {
@@ -168,7 +147,7 @@ export function letter(
     heads: headsOf(lang),
     rows,
     totals,
-    facts: WITH_NOTE.has(kind) && note !== "" ? [[say("note"), note]] : [],
+    facts: shows.includes("note") && note !== "" ? [[say("note"), note]] : [],
     blocks,
     next: next.filter(Boolean).join(" "),
     button: { url: to.url },
@@ -177,5 +156,5 @@ export function letter(
 }
 
 /** Builds an e-mail about an order to its buyer, with the ordered lines and a button to `url`. */
-export const buyerLetter = async (tx: Tx, row: Stored, kind: string, url: string): Promise<Letter> =>
+export const buyerLetter = async (tx: Tx, row: Stored, kind: OrderMailKind, url: string): Promise<Letter> =>
   letter(await toldOf(tx, row), kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url });

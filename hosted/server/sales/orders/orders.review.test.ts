@@ -110,7 +110,7 @@ it("a second payment that goes back does not make the first one look refunded", 
   const paymentId = await statusIs("refused");
   const { services } = server.app;
   const { provider } = openSandbox(services, () => server.url);
-  const desk = { services, providers: openProviders(provider, null, true) } as Parameters<
+  const desk = { services, providers: openProviders(provider, new Map(), true) } as Parameters<
     typeof refundPayment
   >[0];
   await refundPayment(desk, { shopId: shop.id, paymentId, reference: second.intentId });

@@ -16,7 +16,7 @@ import { orderView, type Parts, type SellerWords, type Stored } from "#sales/ord
 export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerWords> {
   const { shop } = await catalogue.seen(tx, shopId);
   const types = shop.payments_list.filter(isOnline);
-  const provider = shop.stripe_is_active ? ("stripe" as const) : ("sandbox" as const);
+  const provider = (shop.provider_is_active && shop.provider) || ("sandbox" as const);
   return {
     name: shop.name,
     code: shop.code,

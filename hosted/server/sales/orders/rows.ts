@@ -7,12 +7,8 @@ import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
-import {
-  type OnlineType,
-  type PaymentStatus,
-  type PaymentType,
-  type ProviderName,
-} from "@cuvee/core/billing/payments/payments.ts";
+import type { OnlineType, PaymentStatus, PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import type { ProviderName } from "@cuvee/core/shops/settings/providers.ts";
 import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import {

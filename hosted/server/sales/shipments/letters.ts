@@ -3,6 +3,7 @@ import type { Letter } from "#kit/mail.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { letter, toldOf } from "#sales/orders/letters.ts";
 import type { Stored } from "#sales/orders/rows.ts";
+import type { OrderMailKind } from "#sales/orders/announcements.ts";
 import { shipmentsOf } from "#sales/shipments/queries.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function shipmentLetter(
   tx: Tx,
   row: Stored,
   shipmentId: string,
-  kind: string,
+  kind: OrderMailKind,
   url: string,
 ): Promise<Letter | null> {
   const shipment = (await shipmentsOf(tx, row.shop_id, row.id)).find((s) => s.id === shipmentId);

@@ -18,7 +18,7 @@ import { hasVisits, readNames, readSaleRows } from "./points.queries.ts";
 /** The facts of this deployment that decide whether a shop may open: the origins it can serve, and its host. */
 export type Deployment = {
   /**
-   * Returns a shop as it is served: `stripe_is_active` and `stripe_sepa` reflect what its payment provider accepts now.
+   * Returns a shop as it is served: `provider_is_active` and `provider_debits` reflect what its payment provider accepts now.
    */
   served: (shop: ShopRow) => ShopRow;
   operator: Settings["operator"];
@@ -45,7 +45,7 @@ async function factsOf(
   row: ShopRow,
   { products, stock }: OnSale,
 ): Promise<OpeningFacts> {
-  const { stripe_is_active: card, stripe_sepa: debit } = served(row);
+  const { provider_is_active: card, provider_debits: debit } = served(row);
   const grids = await readTypologies(tx, row.id);
   return {
     products,

@@ -15,6 +15,7 @@ import type { ShopMails } from "@cuvee/core/shops/settings/mails.ts";
 import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
+import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type ShopRow = {
@@ -31,13 +32,14 @@ export type ShopRow = {
   bank: Record<string, string>;
   payments_list: string[];
   /**
-   * The account at Stripe (specification §3, Shop: stripe, stripeIsActive), the keys it was created with, and what it
-   * accepts.
+   * The account at an outside provider (specification §3, Shop: stripe, stripeIsActive), the keys it was created with,
+   * and what it accepts.
    */
-  stripe: string | null;
-  stripe_livemode: boolean;
-  stripe_is_active: boolean;
-  stripe_sepa: boolean;
+  provider: OutsideProvider | null;
+  provider_account: string | null;
+  provider_livemode: boolean;
+  provider_is_active: boolean;
+  provider_debits: boolean;
   has_tva: boolean;
   vat_standard_bp: number;
   vat_medium_bp: number;

@@ -53,7 +53,8 @@ export function faceOf(row: ShopRow): ShopFace {
     manualPaymentDays: row.manual_payment_days,
     legal: row.legal,
     isOnline: row.is_online,
-    ...(row.stripe_is_active ? { stripeIsActive: true } : {}),
+    ...(row.provider_is_active && row.provider ? { provider: row.provider } : {}),
+    ...(row.provider_is_active && row.provider === "stripe" ? { stripeIsActive: true } : {}),
     ...(row.products_settings.titleProducts ? { titleProducts: row.products_settings.titleProducts } : {}),
     ...(row.ask_birth_date ? { askBirthDate: true } : {}),
   };

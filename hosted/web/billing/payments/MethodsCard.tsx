@@ -1,8 +1,9 @@
 import {
   CHECKOUT_TYPES,
   type CheckoutType,
-  type StripeState,
+  type ProviderConnection,
 } from "@cuvee/core/billing/payments/payments.ts";
+import { PROVIDER_NAMES } from "@cuvee/core/shops/settings/providers.ts";
 import type { OpeningFault } from "@cuvee/core/shops/openings/points.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,11 +17,11 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
 
 type Props = {
-  state: StripeState;
+  state: ProviderConnection;
   /** The data that the shop's payment methods still lack, each with the screen that completes it. */
   faults: readonly OpeningFault[];
   isOwner: boolean;
-  onChanged: (state: StripeState) => void;
+  onChanged: (state: ProviderConnection) => void;
 };
 
 /** Data that an offline payment method still lacks; until then, buyers are not offered it. */
@@ -31,9 +32,12 @@ const LACKS: Partial<Record<CheckoutType, OpeningFault["lack"]>> = {
 };
 
 /** Returns the note under a method: where its money goes, or why it is not offered. */
-function noteOf(type: CheckoutType, { available, isActive, sepa, sandbox }: StripeState): string | null {
+function noteOf(
+  type: CheckoutType,
+  { available, isActive, sepa, sandbox }: ProviderConnection,
+): string | null {
   if (type === "cb") {
-    if (isActive) return "cbAtStripe";
+    if (isActive) return "cbAtProvider";
     return sandbox ? (available ? "cbTrial" : "cbTrialOnly") : "cbNone";
   }
   return type === "stripeSepa" && !(isActive && sepa) ? "sepaNone" : null;
@@ -41,7 +45,8 @@ function noteOf(type: CheckoutType, { available, isActive, sepa, sandbox }: Stri
 
 /** Payment methods that the shop offers online; those kept stay in the order that buyers know. */
 export function MethodsCard({ state, faults, isOwner, onChanged }: Props): ReactNode {
-  const { t } = useTranslation("stripe");
+  const { t } = useTranslation("providers");
+  const name = { provider: PROVIDER_NAMES[state.provider] };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.paymentsList));
   const [saving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -78,7 +83,11 @@ export function MethodsCard({ state, faults, isOwner, onChanged }: Props): React
               key={type}
               label={t(type)}
               hint={
-                fault ? <Link href={fault.path}>{t(`lacks.${fault.lack}`)}</Link> : note ? t(note) : undefined
+                fault ? (
+                  <Link href={fault.path}>{t(`lacks.${fault.lack}`)}</Link>
+                ) : note ? (
+                  t(note, name)
+                ) : undefined
               }
               disabled={!isOwner || (note === "sepaNone" && !chosen.has(type))}
               checked={chosen.has(type)}

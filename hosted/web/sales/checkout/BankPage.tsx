@@ -1,3 +1,4 @@
+import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import { Landmark, ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
-import { StripeReturn } from "./StripeReturn.tsx";
+import { ProviderReturn } from "./ProviderReturn.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
 import { answerBank, intentState, noteState, paymentOf, type IntentState } from "./payment.ts";
 import { keyInAddress, useOrder } from "./useOrder.ts";
@@ -24,8 +25,8 @@ export default function BankPage(): ReactNode {
   const [query] = useSearchParams();
   const orderId = query.get("order") ?? "";
   const { session } = paymentOf(orderId);
-  const isBack = orderId !== "" && (session ? session.provider === "stripe" : keyInAddress() === null);
-  return isBack ? <StripeReturn orderId={orderId} left={query.get("left") !== null} /> : <SandboxBank />;
+  const isBack = orderId !== "" && (session ? isOutside(session.provider) : keyInAddress() === null);
+  return isBack ? <ProviderReturn orderId={orderId} left={query.get("left") !== null} /> : <SandboxBank />;
 }
 
 /** The sandbox provider's own page, where the cardholder approves or refuses a payment. */

@@ -70,7 +70,7 @@ function contextOf({ order, price, shop }: LaterStepsProps, methods: readonly Me
     asksBirthDate: shop.askBirthDate === true,
     carried: !placesOnly && (shippingRefs.length > 0 || isRefused),
     paymentTypes: methods.flatMap(({ type, fault }) => (fault ? [] : type)),
-    atStripe: shop.stripeIsActive === true,
+    provider: shop.provider,
     now: new Date(),
   };
 }
@@ -166,7 +166,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             form={form}
             methods={methods}
             hasPlaces={Boolean(order.reservations?.[0])}
-            atStripe={shop.stripeIsActive === true}
+            provider={shop.provider}
             contact={contact}
           />
         </StepSection>

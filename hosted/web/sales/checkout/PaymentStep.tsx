@@ -1,5 +1,6 @@
 import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import type { MethodFault } from "@cuvee/core/sales/orders/methods.ts";
+import { PROVIDER_NAMES, type OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { Banknote, CreditCard, Landmark, Mail, ReceiptEuro, type LucideIcon } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { RadioCards } from "#ui/RadioCards.tsx";
 import type { Account } from "#sales/cart/pricing.ts";
 import { AccountWords } from "./AccountWords.tsx";
 import { CardForm } from "./CardForm.tsx";
-import { StripeNote } from "./StripeNote.tsx";
+import { ProviderNote } from "./ProviderNote.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
 const ICONS: Record<CheckoutType, LucideIcon> = {
@@ -53,13 +54,13 @@ type Props = {
   /** The order contains places, which the payment confirms; of bottles it starts the preparation. */
   hasPlaces: boolean;
   contact: string;
-  /** Cards and debits are entered on Stripe's page, after the order. */
-  atStripe: boolean;
+  /** Outside provider on whose page cards and debits are entered, after the order. */
+  provider: OutsideProvider | undefined;
 };
 
 /** A form for the payment method; the card fields are inside their own choice. */
 export function PaymentStep(props: Props): ReactNode {
-  const { form, isFree, heldForCents, account, methods, hasPlaces, contact, atStripe } = props;
+  const { form, isFree, heldForCents, account, methods, hasPlaces, contact, provider } = props;
   const { t } = useTranslation(["purchase", "pro", "online"]);
   const format = useFormat();
   const { paymentType: chosen, card } = form.fields;
@@ -70,8 +71,8 @@ export function PaymentStep(props: Props): ReactNode {
     if (first && !usable.some(({ type }) => type === chosen)) form.set({ paymentType: first });
   }, [first, usable.length, chosen]);
   const cardEntry = (kept: boolean): ReactNode =>
-    atStripe ? (
-      <StripeNote kind={kept ? "kept" : "card"} />
+    provider ? (
+      <ProviderNote provider={provider} kind={kept ? "kept" : "card"} />
     ) : (
       <CardForm
         kept={kept}
@@ -114,15 +115,17 @@ export function PaymentStep(props: Props): ReactNode {
             ) : fault ? (
               t(WHY_NOT[fault])
             ) : (
-              t(hasPlaces && BY_HAND.has(value) ? `payment.${value}Places` : `payment.${value}Text`)
+              t(hasPlaces && BY_HAND.has(value) ? `payment.${value}Places` : `payment.${value}Text`, {
+                provider: provider && PROVIDER_NAMES[provider],
+              })
             ),
           disabled: fault !== null,
           icon: <Icon size={20} aria-hidden="true" />,
           more:
             value === "cb" ? (
               cardEntry(false)
-            ) : value === "stripeSepa" ? (
-              <StripeNote kind="sepa" />
+            ) : value === "stripeSepa" && provider ? (
+              <ProviderNote provider={provider} kind="sepa" />
             ) : undefined,
         };
       })}

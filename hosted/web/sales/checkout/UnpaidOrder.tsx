@@ -1,5 +1,6 @@
 import type { OnlineType } from "@cuvee/core/billing/payments/payments.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
@@ -11,7 +12,7 @@ import { FormError, Notice } from "#ui/Notice.tsx";
 import { cardOf } from "./card.ts";
 import { CardForm } from "./CardForm.tsx";
 import { goodsOrPlaces } from "./goodsOrPlaces.ts";
-import { StripeNote } from "./StripeNote.tsx";
+import { ProviderNote } from "./ProviderNote.tsx";
 import { GiveUp } from "./GiveUp.tsx";
 import { payByCard, paymentOf } from "./payment.ts";
 import { useCardForm } from "./useCardForm.ts";
@@ -82,11 +83,12 @@ export function UnpaidOrder({
   const busy = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const refused = failure ?? (order.payment.status === "error" ? "" : null);
-  const atStripe = (order.online?.provider ?? paymentOf(order.id).session?.provider) === "stripe";
+  const paidBy = order.online?.provider ?? paymentOf(order.id).session?.provider;
+  const provider = isOutside(paidBy) ? paidBy : undefined;
 
   const pay = async (): Promise<void> => {
     try {
-      const state = await payByCard(order.id, orderKey ?? "", atStripe ? null : cardOf(own.card), link);
+      const state = await payByCard(order.id, orderKey ?? "", provider ? null : cardOf(own.card), link);
       // The address may be the one that the page already has: the order is read again in any case.
       onChanged();
       const to = afterBank(state, order.id, orderKey ?? "");
@@ -102,7 +104,7 @@ export function UnpaidOrder({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy.current) return;
-    if (!atStripe && !own.passes(form.current)) return;
+    if (!provider && !own.passes(form.current)) return;
     busy.current = true;
     setPaying(true);
     setTrouble(null);
@@ -150,8 +152,9 @@ export function UnpaidOrder({
       ) : (
         <form ref={form} className={css.payForm} noValidate onSubmit={submit}>
           {trouble ? <FormError>{trouble}</FormError> : null}
-          {atStripe ? (
-            <StripeNote
+          {provider ? (
+            <ProviderNote
+              provider={provider}
               kind={
                 order.priced.imprint
                   ? "kept"

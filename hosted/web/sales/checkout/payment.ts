@@ -26,7 +26,7 @@ export function paymentOf(orderId: Id): Payment {
   const { session, retryKey, failure, orderKey, back } = found;
   const isWhole =
     typeof session?.intentId === "string" &&
-    typeof (session.provider === "stripe" ? session.url : session.clientSecret) === "string";
+    typeof (session.provider === "sandbox" ? session.clientSecret : session.url) === "string";
   return {
     session: isWhole ? session : null,
     retryKey: isId(retryKey) ? retryKey : null,
@@ -124,7 +124,7 @@ export async function answerBank(session: Sandbox, accept: boolean): Promise<Int
 
 /**
  * Returns the session that the next card is sent to: the open one, else a new one of the server, requested once. A page
- * of Stripe may have been closed meanwhile: the server is always called for it. Throws `CallError`.
+ * of a provider may have been closed meanwhile: the server is always called for it. Throws `CallError`.
  */
 export async function openSession(orderId: Id, orderKey: string, type?: OnlineType): Promise<CardSession> {
   const { session, ...known } = paymentOf(orderId);
@@ -143,7 +143,7 @@ export async function openSession(orderId: Id, orderKey: string, type?: OnlineTy
 
 /**
  * Pays an existing order and returns the payment provider's state. A refused card closes its session: the next try
- * opens another. When the card is entered on a page of Stripe this leads there, and comes back by `/validate3ds`, then
+ * opens another. When the card is entered on a page of its provider this leads there, and comes back by `/validate3ds`, then
  * to `back`. Throws `CallError` when nothing was decided.
  */
 export async function payByCard(
@@ -154,7 +154,7 @@ export async function payByCard(
 ): Promise<IntentState> {
   const session = await openSession(orderId, orderKey, type);
   if (back) keepPayment(orderId, { ...paymentOf(orderId), back });
-  if (session.provider === "stripe") {
+  if (session.provider !== "sandbox") {
     keepPayment(orderId, { ...paymentOf(orderId), failure: null });
     location.assign(session.url);
     // This page ends here: nothing is to be shown any longer.

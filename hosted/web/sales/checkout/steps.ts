@@ -5,6 +5,7 @@ import { phoneOf } from "./phones.ts";
 import { zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { companyFaults, tidyCompany } from "@cuvee/core/sales/cart/company.ts";
 import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
+import type { OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 
 /** Data of the checks beside the form. */
@@ -24,8 +25,8 @@ export type CheckContext = {
   exciseRefused?: boolean;
   /** The shop requires the date of birth. */
   asksBirthDate?: boolean;
-  /** Cards and debits are entered on Stripe's page. */
-  atStripe?: boolean;
+  /** Outside provider on whose page cards and debits are entered. */
+  provider?: OutsideProvider | undefined;
   /** Payment methods of the shop that are possible with the delivery mode. */
   paymentTypes: readonly string[];
   now: Date;
@@ -110,13 +111,13 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
       ? []
       : [{ field: "shippingRef", code: "shipping-required" }];
   },
-  payment: (fields, { paymentTypes, isFree, isHeld = false, atStripe, asksBirthDate, now }) => {
+  payment: (fields, { paymentTypes, isFree, isHeld = false, provider, asksBirthDate, now }) => {
     const { card, terms, adult } = fields;
     const paymentType = isHeld ? "cb" : fields.paymentType;
     if (!isFree && !paymentTypes.includes(paymentType))
       return [{ field: "paymentType", code: "payment-required" }];
     return [
-      ...(paymentType === "cb" && !isFree && !atStripe
+      ...(paymentType === "cb" && !isFree && !provider
         ? cardProblems(card, now).map(({ field, code }) => ({ field: `card.${field}`, code }))
         : []),
       ...(fields.notes.trim().length > 500 ? [{ field: "notes", code: "too-long" }] : []),

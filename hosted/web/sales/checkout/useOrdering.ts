@@ -31,10 +31,10 @@ type OrderingOf = {
   onSettled: () => void;
 };
 
-/** Returns the means of payment of the order: the card of the form, or the page of Stripe, or nothing yet. */
-function givenOf(fields: CheckoutFields, { isHeld, isFree, atStripe }: CheckContext): Given {
+/** Returns the means of payment of the order: the card of the form, or the page of its provider, or nothing yet. */
+function givenOf(fields: CheckoutFields, { isHeld, isFree, provider }: CheckContext): Given {
   if (!isHeld && (isFree || !isOnline(fields.paymentType))) return null;
-  return atStripe ? "page" : fields.card;
+  return provider ? "page" : fields.card;
 }
 
 export type Ordering = {

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { stripeStateAnswer } from "#billing/payments/payments.answers.contract.ts";
+import { providerConnectionAnswer } from "#billing/payments/payments.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
-import { CHECKOUT_TYPES, INTENT_STATUSES, PROVIDERS } from "#billing/payments/payments.ts";
+import { CHECKOUT_TYPES, INTENT_STATUSES } from "#billing/payments/payments.ts";
+import { OUTSIDE_PROVIDERS, PROVIDERS } from "#shops/settings/providers.ts";
 
 const card = z.strictObject({
   number: z.string().regex(/^[0-9 ]{12,23}$/),
@@ -16,7 +17,7 @@ const intentState = z.object({
   failure: z.string().nullable(),
 });
 
-const stripeState = stripeStateAnswer;
+const outside = z.strictObject({ provider: z.enum(OUTSIDE_PROVIDERS) });
 const staff = ["owner", "iam"] as const;
 
 export const paymentsContract = contract({
@@ -56,30 +57,34 @@ export const paymentsContract = contract({
     body: z.strictObject({ clientSecret: text(100, 10) }),
     answer: intentState,
   },
-  stripe: {
+  connection: {
     method: "GET",
-    path: "/v1/payments/stripe",
+    path: "/v1/payments/:provider",
     who: staff,
     permission: "accessAccounting",
-    summary: "The account of the shop at Stripe, as Stripe says now, and the means of payment of the shop",
-    answer: stripeState,
+    summary:
+      "The account of the shop at a provider, as the provider says now, and the means of payment of the shop",
+    params: outside,
+    answer: providerConnectionAnswer,
   },
-  stripeConnect: {
+  connect: {
     method: "POST",
-    path: "/v1/payments/stripe/connection",
+    path: "/v1/payments/:provider/connection",
     who: ["owner"],
     idempotent: true,
     summary:
-      "Make the shop's account at Stripe, once, and give the page there where its questions are answered",
+      "Make the shop's account at a provider, once, and give the page there where its questions are answered",
+    params: outside,
     answer: z.object({ url: z.string() }),
     status: 201,
   },
-  stripeLeave: {
+  leave: {
     method: "DELETE",
-    path: "/v1/payments/stripe/connection",
+    path: "/v1/payments/:provider/connection",
     who: ["owner"],
-    summary: "Take no more payments at Stripe; what was paid there stays and can be given back",
-    answer: stripeState,
+    summary: "Take no more payments at a provider; what was paid there stays and can be given back",
+    params: outside,
+    answer: providerConnectionAnswer,
   },
   methods: {
     method: "PUT",
@@ -89,6 +94,6 @@ export const paymentsContract = contract({
     body: z.strictObject({
       paymentsList: z.array(z.enum(CHECKOUT_TYPES)).min(1).max(CHECKOUT_TYPES.length),
     }),
-    answer: stripeState,
+    answer: providerConnectionAnswer,
   },
 });

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
-import type { CardSession, StripeState } from "#billing/payments/payments.ts";
+import type { CardSession, ProviderConnection } from "#billing/payments/payments.ts";
+import { OUTSIDE_PROVIDERS } from "#shops/settings/providers.ts";
 
-export const stripeStateAnswer = exact<StripeState>("StripeState")(
+export const providerConnectionAnswer = exact<ProviderConnection>("ProviderConnection")(
   z.object({
+    provider: z.enum(OUTSIDE_PROVIDERS),
     available: z.boolean(),
     livemode: z.boolean(),
     account: z.string().nullable(),
@@ -30,7 +32,7 @@ export const cardSessionAnswer = exact<CardSession>("CardSession")(
     z.object({
       kind: z.enum(["setup", "payment"]),
       intentId: z.string(),
-      provider: z.literal("stripe"),
+      provider: z.enum(OUTSIDE_PROVIDERS),
       url: z.string(),
     }),
   ]),

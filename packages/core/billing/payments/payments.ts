@@ -1,3 +1,5 @@
+import type { OutsideProvider } from "#shops/settings/providers.ts";
+
 export const PAYMENT_STATUSES = [
   "pending",
   "setup",
@@ -68,10 +70,6 @@ export type OnlineType = (typeof ONLINE_TYPES)[number];
 /** Checks whether a method is paid at a provider, which reports the payment. */
 export const isOnline = (type: string): type is OnlineType => type === "cb" || type === "stripeSepa";
 
-/** Providers of cards and debits for shops: the sandbox, or Stripe (README of `hosted/server/billing/payments`). */
-export const PROVIDERS = ["sandbox", "stripe"] as const;
-export type ProviderName = (typeof PROVIDERS)[number];
-
 /**
  * Kinds of request to a provider: money now, a card kept for later without a charge (imprint of 0 €), or money of a
  * kept card without its holder.
@@ -84,7 +82,7 @@ export const CARD_ORDER_MINUTES = 30;
 
 /**
  * Data with which the page lets the buyer pay, or store a card (`setup`): the sandbox takes the card on our page,
- * Stripe on a page of its own.
+ * an outside provider on a page of its own.
  */
 export type CardSession = {
   kind: Exclude<IntentKind, "charge">;
@@ -97,7 +95,7 @@ export type CardSession = {
       confirmUrl: string;
     }
   | {
-      provider: "stripe";
+      provider: OutsideProvider;
       /** The page of the provider to go to. */
       url: string;
     }
@@ -113,20 +111,21 @@ export const INTENT_STATUSES = [
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** The account of a shop at Stripe (specification §3, Shop: stripe, stripeIsActive), as its settings show it. */
-export type StripeState = {
-  /** The platform has Stripe keys; `livemode`: they move real money. */
+/** The account of a shop at an outside provider (specification §3, Shop: stripe), as its settings show it. */
+export type ProviderConnection = {
+  provider: OutsideProvider;
+  /** The platform has keys of the provider; `livemode`: they move real money. */
   available: boolean;
   livemode: boolean;
   /** The shop's account there; null while it is not connected. */
   account: string | null;
-  /** Stripe lets the account take cards, and SEPA debits: only then are they offered. */
+  /** The provider lets the account take cards, and SEPA debits: only then are they offered. */
   isActive: boolean;
   sepa: boolean;
-  /** Open requirements of Stripe: their number, and Stripe's own reason for stopping payments. */
+  /** Open requirements of the provider: their number, and its own reason for stopping payments. */
   asked: number;
   stopped: string | null;
-  /** Stripe did not answer: the values are those of its last answer. */
+  /** The provider did not answer: the values are those of its last answer. */
   stale: boolean;
   /** Test cards of the sandbox are accepted while the account is not active. */
   sandbox: boolean;

@@ -15,6 +15,7 @@ import { orderGivenUpAnswer } from "#sales/orders/givenUp.answers.contract.ts";
 import { DELIVERY_STATUSES, ORDER_ACTS, ORDER_STATUSES } from "#sales/orders/orders.ts";
 import { scheduledPartAnswer } from "#sales/orders/schedule.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
+import { PROVIDERS } from "#shops/settings/providers.ts";
 import { SLOT_MODES } from "#visits/events/events.ts";
 import { RESERVATION_STATUSES } from "#visits/reservations/reservations.ts";
 import type {
@@ -202,7 +203,7 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
     expiresAt: z.string().optional(),
     paymentLink: z.object({ expiresAt: z.string() }).optional(),
     online: z
-      .object({ provider: z.enum(["stripe", "sandbox"]), types: z.array(z.enum(["stripeSepa", "cb"])) })
+      .object({ provider: z.enum(PROVIDERS), types: z.array(z.enum(["stripeSepa", "cb"])) })
       .optional(),
   }),
 );

@@ -1,5 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { Company } from "#shops/settings/company.ts";
+import { OUTSIDE_PROVIDERS } from "#shops/settings/providers.ts";
 import type { ShippingMethod } from "#shops/settings/settings.ts";
 import { canBePaid, PAYMENT_FAULTS, paymentFault, type PaymentFacts, type PaymentFault } from "./payments.ts";
 
@@ -157,8 +158,8 @@ function pickupPath(shipping: readonly Carriage[]): string {
 }
 
 const paymentPaths = (shipping: readonly Carriage[]): Record<PaymentFault, string> => ({
-  card: field("payment", "stripe"),
-  debit: field("payment", "stripe"),
+  card: field("payment", OUTSIDE_PROVIDERS[0]),
+  debit: field("payment", OUTSIDE_PROVIDERS[0]),
   iban: here("payment", "banks.0.iban"),
   checkAddress: field("infos", "legal.address"),
   pickupPlace: pickupPath(shipping),

@@ -11,6 +11,7 @@ import {
   ownSettings,
   shopChange,
 } from "#shops/settings/change.contract.ts";
+import { OUTSIDE_PROVIDERS } from "#shops/settings/providers.ts";
 import { TERMS_LANGS } from "#shops/settings/saleTerms.ts";
 import type { Typology } from "#shops/settings/settings.ts";
 
@@ -47,6 +48,8 @@ export const shopFace = z.object({
   askBirthDate: z.boolean().optional(),
   /** Cards are paid on Stripe's page (specification §3, Shop: stripeIsActive). */
   stripeIsActive: z.boolean().optional(),
+  /** Outside provider on whose page cards and debits are paid; absent: cards are entered on our page. */
+  provider: z.enum(OUTSIDE_PROVIDERS).optional(),
 });
 
 export const richTextSaid = richTextAnswer;

@@ -9,9 +9,9 @@ export const billingMatrix = {
   "POST /v1/sandbox/intents/:intentId/confirmation": ANYBODY,
   "POST /v1/sandbox/intents/:intentId/challenge": ANYBODY,
   "POST /v1/sandbox/intents/:intentId/state": ANYBODY,
-  "GET /v1/payments/stripe": staff("accessAccounting"),
-  "POST /v1/payments/stripe/connection": { roles: ["owner"] },
-  "DELETE /v1/payments/stripe/connection": { roles: ["owner"] },
+  "GET /v1/payments/:provider": staff("accessAccounting"),
+  "POST /v1/payments/:provider/connection": { roles: ["owner"] },
+  "DELETE /v1/payments/:provider/connection": { roles: ["owner"] },
   "PUT /v1/payments/methods": { roles: ["owner"] },
   // Books: a reader of the accounts may list them; a person who may change codes sets them, and closes periods.
   "GET /v1/accounting/lines": pricedStaff("accessAccounting"),

@@ -48,7 +48,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     link: "payment",
     roles: staff,
     permission: "accessAccounting",
-    screen: lazyScreen(() => import("#billing/payments/PaymentTab.tsx"), ["stripe", ...texts]),
+    screen: lazyScreen(() => import("#billing/payments/PaymentTab.tsx"), ["providers", ...texts]),
   },
   {
     link: "billing",

@@ -11,15 +11,15 @@ import { bankWord, noteState, paymentOf } from "./payment.ts";
 import css from "./Placed.module.css";
 
 /**
- * Return address of Stripe's page: the server reads the outcome of the payment from Stripe, and the order's page goes
- * on from there, also when Stripe does not answer. In another browser than the one that ordered there is no key to the
+ * Return address of a provider's page: the server reads the outcome of the payment from the provider, and the order's
+ * page goes on from there, also when it does not answer. In another browser than the one that ordered there is no key to the
  * order, and no page of it.
  */
-export function StripeReturn({ orderId, left }: { orderId: Id; left: boolean }): ReactNode {
+export function ProviderReturn({ orderId, left }: { orderId: Id; left: boolean }): ReactNode {
   const { t } = useTranslation("online");
   const [, navigate] = useLocation();
   const { session, orderKey, back } = paymentOf(orderId);
-  useTitle(t("stripe.back"));
+  useTitle(t("provider.back"));
   useEffect(() => {
     if (!session) return;
     let here = true;
@@ -35,13 +35,13 @@ export function StripeReturn({ orderId, left }: { orderId: Id; left: boolean }):
       here = false;
     };
   }, [orderId]);
-  if (!session) return <EmptyState isPage title={t("stripe.noKey")} text={t("stripe.noKeyText")} />;
+  if (!session) return <EmptyState isPage title={t("provider.noKey")} text={t("provider.noKeyText")} />;
   return (
     <div className={css.panel}>
       <div className={css.busy} role="status">
         <Spinner />
-        <h1 className={css.title}>{t("stripe.back")}</h1>
-        <p>{t("stripe.asking")}</p>
+        <h1 className={css.title}>{t("provider.back")}</h1>
+        <p>{t("provider.asking")}</p>
       </div>
     </div>
   );

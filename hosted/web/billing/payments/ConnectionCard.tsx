@@ -1,4 +1,5 @@
-import type { StripeState } from "@cuvee/core/billing/payments/payments.ts";
+import type { ProviderConnection } from "@cuvee/core/billing/payments/payments.ts";
+import { PROVIDER_NAMES } from "@cuvee/core/shops/settings/providers.ts";
 import { ExternalLink, RefreshCw } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,30 +13,36 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
 
 type Props = {
-  state: StripeState;
+  state: ProviderConnection;
   /** Only the owner connects and disconnects. */
   isOwner: boolean;
-  onChanged: (state: StripeState) => void;
+  onChanged: (state: ProviderConnection) => void;
   onAgain: () => void;
 };
 
 /**
- * Shows the state of the shop's account at Stripe, as Stripe reports it: none, more data required, or taking payments.
+ * Shows the shop's account at a provider, as the provider reports it: none, more data required, or taking payments.
  */
-export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): ReactNode {
-  const { t } = useTranslation("stripe");
+export function ConnectionCard({ state, isOwner, onChanged, onAgain }: Props): ReactNode {
+  const { t } = useTranslation("providers");
   const [going, setGoing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const key = useRef(newId());
-  const { account, isActive } = state;
+  const { account, isActive, provider } = state;
+  const params = { provider };
+  const name = { provider: PROVIDER_NAMES[provider] };
 
   const connect = async (): Promise<void> => {
     setGoing(true);
     setTrouble(null);
     try {
-      const { url } = await call("POST /v1/payments/stripe/connection", {}, { idempotencyKey: key.current });
+      const { url } = await call(
+        "POST /v1/payments/:provider/connection",
+        { params },
+        { idempotencyKey: key.current },
+      );
       location.assign(url);
     } catch (error) {
       if (!canRetry(error)) key.current = newId();
@@ -47,9 +54,9 @@ export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): React
     setLeaving(true);
     setTrouble(null);
     try {
-      onChanged(await call("DELETE /v1/payments/stripe/connection", {}));
+      onChanged(await call("DELETE /v1/payments/:provider/connection", { params }));
       setAsking(false);
-      tell("success", t("left"));
+      tell("success", t("left", name));
     } catch (error) {
       setTrouble(problemOf(error).message);
     } finally {
@@ -58,8 +65,8 @@ export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): React
   };
   if (!state.available)
     return (
-      <Card title={t("account")} aside={<StatusBadge group="cancel">{t("off")}</StatusBadge>}>
-        <p>{t(state.sandbox ? "notAvailable" : "notAvailableNone")}</p>
+      <Card title={t("account", name)} aside={<StatusBadge group="cancel">{t("off")}</StatusBadge>}>
+        <p>{t(state.sandbox ? "notAvailable" : "notAvailableNone", name)}</p>
       </Card>
     );
   const badge = isActive ? (
@@ -69,7 +76,7 @@ export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): React
   );
   const words = isActive ? "onText" : account ? "waitingText" : "offText";
   return (
-    <Card title={t("account")} aside={badge}>
+    <Card title={t("account", name)} aside={badge}>
       <div className="stack">
         {state.stale ? (
           <Notice
@@ -80,13 +87,13 @@ export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): React
               </Button>
             }
           >
-            {t("stale")}
+            {t("stale", name)}
           </Notice>
         ) : null}
-        <p className={css.text}>{t(words, { account: account ?? "" })}</p>
+        <p className={css.text}>{t(words, { ...name, account: account ?? "" })}</p>
         {state.livemode ? null : <p className={css.quiet}>{t("test")}</p>}
-        {isActive ? <p className={css.quiet}>{t(state.sepa ? "sepaOn" : "sepaOff")}</p> : null}
-        {state.stopped ? <Notice tone="error">{t("stopped")}</Notice> : null}
+        {isActive ? <p className={css.quiet}>{t(state.sepa ? "sepaOn" : "sepaOff", name)}</p> : null}
+        {state.stopped ? <Notice tone="error">{t("stopped", name)}</Notice> : null}
         {account && state.asked > 0 ? (
           <p className={css.quiet}>{t("asked", { count: state.asked })}</p>
         ) : null}
@@ -100,7 +107,7 @@ export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): React
                 busy={going}
                 onClick={() => void connect()}
               >
-                {t(account ? "goOn" : "connect")}
+                {t(account ? "goOn" : "connect", name)}
               </Button>
             )}
             {account ? (
@@ -110,14 +117,14 @@ export function StripeCard({ state, isOwner, onChanged, onAgain }: Props): React
             ) : null}
           </div>
         ) : (
-          <p className={css.quiet}>{t("ownerOnly")}</p>
+          <p className={css.quiet}>{t("ownerOnly", name)}</p>
         )}
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void leave()}
-        title={t("leaveTitle")}
+        title={t("leaveTitle", name)}
         text={t("leaveText")}
         confirm={t("leave")}
         danger
