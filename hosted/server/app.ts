@@ -28,7 +28,7 @@ import { openHttp } from "#kit/http.ts";
 import { openJobs, type Jobs } from "#kit/jobs.ts";
 import { openLive } from "#kit/live.ts";
 import { openMailer } from "#kit/mail.ts";
-import { docsPage, openApiRoutes } from "#kit/openapi.ts";
+import { docsPage, openApiRoutes } from "#kit/openapi/routes.ts";
 import { outboxRoutes } from "#kit/outbox/routes.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import type { Services } from "#kit/services.ts";

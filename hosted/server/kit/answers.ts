@@ -19,46 +19,12 @@ export type JsonSchema = {
 };
 
 /** Yields every schema within a schema, and itself. */
-function* schemasIn(schema: JsonSchema): Generator<JsonSchema> {
+export function* schemasIn(schema: JsonSchema): Generator<JsonSchema> {
   yield schema;
   const maps = [schema.properties, schema.$defs].flatMap((map) => Object.values(map ?? {}));
   const lists = [schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems].flatMap((list) => list ?? []);
   const one = [schema.items, schema.additionalProperties].filter((inner) => typeof inner === "object");
   for (const inner of [...maps, ...lists, ...one]) yield* schemasIn(inner);
-}
-
-/** Amounts that a schema, or one member of a union, contains. */
-const marked = (schema: JsonSchema): boolean | undefined =>
-  [schema, ...(schema.anyOf ?? [])].find((one) => one["x-money"] !== undefined)?.["x-money"];
-
-/**
- * Marks properties as money by their names, where their schema does not say so already. No property of an answer is
- * required. Properties that clients may send and that are dropped do not appear in answers.
- */
-function markFields(schema: JsonSchema, io: "input" | "output"): void {
-  const { properties = {} } = schema;
-  for (const [name, property] of Object.entries(properties)) {
-    if (isMoneyName(name)) property["x-money"] = marked(property) ?? true;
-    if (io === "output" && property["x-echo"]) delete properties[name];
-  }
-  if (io === "output" && schema.required)
-    schema.required = schema.required.filter((name) => !properties[name]?.["x-money"]);
-}
-
-/**
- * Returns the JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Money carries `x-money`; in an
- * answer it is optional, because readers who may not see prices do not get it.
- */
-export function jsonSchema(type: z.ZodType, io: "input" | "output"): JsonSchema {
-  const options = { io, unrepresentable: "any", target: "draft-2020-12" } as const;
-  const { $schema: _, ...made } = z.toJSONSchema(type, options);
-  const schema = made as JsonSchema;
-  for (const one of schemasIn(schema)) {
-    // The name under which a schema is referenced is not one of its keywords.
-    delete one.id;
-    markFields(one, io);
-  }
-  return schema;
 }
 
 const choices = (schema: JsonSchema): readonly JsonSchema[] =>
@@ -68,6 +34,51 @@ const choices = (schema: JsonSchema): readonly JsonSchema[] =>
 function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   return schema.$ref === "#" ? root : (root.$defs?.[schema.$ref.replace("#/$defs/", "")] ?? {});
+}
+
+/** Returns the mark of a schema itself, or of what it refers to. */
+const ownMark = (schema: JsonSchema, root: JsonSchema): boolean | undefined =>
+  schema["x-money"] ?? resolved(schema, root)["x-money"];
+
+/** Amounts that a schema, or one member of a union, contains. */
+const marked = (schema: JsonSchema, root: JsonSchema): boolean | undefined =>
+  [schema, ...(schema.anyOf ?? [])].map((one) => ownMark(one, root)).find((mark) => mark !== undefined);
+
+/**
+ * Marks properties as money by their names, where their schema does not say so already. No property of an answer is
+ * required. Properties that clients may send and that are dropped do not appear in answers.
+ */
+function markFields(schema: JsonSchema, root: JsonSchema, io: "input" | "output"): void {
+  const { properties = {} } = schema;
+  for (const [name, property] of Object.entries(properties)) {
+    const mark = marked(property, root) ?? true;
+    if (isMoneyName(name) && ownMark(property, root) !== mark) property["x-money"] = mark;
+    if (io === "output" && resolved(property, root)["x-echo"]) delete properties[name];
+  }
+  if (io === "output" && schema.required)
+    schema.required = schema.required.filter((name) => !ownMark(properties[name] ?? {}, root));
+}
+
+/** What a description of schemas adds to them: names (`id` of the metadata), and changes of single schemas. */
+export type Describing = {
+  metadata?: Pick<typeof z.globalRegistry, "get">;
+  override?: (made: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }) => void;
+};
+
+/**
+ * Returns the JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Money carries `x-money`; in an
+ * answer it is optional, because readers who may not see prices do not get it.
+ */
+export function jsonSchema(type: z.ZodType, io: "input" | "output", describing: Describing = {}): JsonSchema {
+  const options = { io, unrepresentable: "any", target: "draft-2020-12", ...describing } as const;
+  const { $schema: _, ...made } = z.toJSONSchema(type, options as z.core.ToJSONSchemaParams);
+  const schema = made as JsonSchema;
+  for (const one of schemasIn(schema)) {
+    // The name under which a schema is referenced is not one of its keywords.
+    delete one.id;
+    markFields(one, schema, io);
+  }
+  return schema;
 }
 
 /**

@@ -5,7 +5,7 @@ export type Columns = Readonly<Record<string, ColumnType>>;
 
 /** Returns the name of a field's column: `netMassGPerL` is `net_mass_g_per_l`. */
 export const columnOf = (field: string): string =>
-  field.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2_").toLowerCase();
+  field.replace(/[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, (sign) => `${sign}_`).toLowerCase();
 
 const listed = (columns: Columns, write: (field: string, column: string) => string): string =>
   Object.keys(columns)

@@ -29,10 +29,12 @@ export const shareAnswer = z.number().meta(MONEY);
 /** Marks an answer that is a file of a media type (RFC 2046), not JSON. */
 export const fileAnswer = (mediaType: string) =>
   z.unknown().meta({ type: "string", format: "binary", contentMediaType: mediaType });
+/** Any value that JSON can carry. */
+export const anyJson = z.json();
 /** Facts of an event, by name. */
 export const factsAnswer: z.ZodType<Record<string, Json>, Record<string, Json>> = z.record(
   z.string(),
-  z.json(),
+  anyJson,
 );
 /** A rate of an answer; no money. */
 export const basisPointsAnswer = z.number() as unknown as z.ZodType<BasisPoints, BasisPoints>;

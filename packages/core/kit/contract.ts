@@ -94,21 +94,26 @@ export const e4Field = z.int().overwrite(withoutMinusZero);
 /** Version of a shared object as its reader saw it (design: trust, "Optimistic locking"). */
 export const versionField = z.int().min(0).max(2_147_483_647);
 
+/** Body of a command that needs only the version. */
+export const versionBody = z.strictObject({ version: versionField });
+/** Body of a command that needs nothing. */
+export const emptyBody = z.strictObject({});
+
 const CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]*$/;
 
+/** A text without control characters (`control-characters`); line breaks are allowed. */
+export const plainText = z.string().regex(CONTROLS, "control-characters");
+
 /**
- * Makes the field of a user's plain text: trimmed, no control characters (`control-characters`), without invisible
- * characters, at most `max` characters. Line breaks are allowed.
+ * Makes the field of a user's plain text: trimmed, without control and invisible characters, at most `max` characters.
  */
-export const text = (max: number, min = 0) =>
-  z.string().regex(CONTROLS, "control-characters").overwrite(cleanText).trim().min(min).max(max);
+export const text = (max: number, min = 0) => plainText.overwrite(cleanText).trim().min(min).max(max);
 
 /**
  * Makes the field of a name of a person, a product, a shop, a place or a label: a text in one line. One without a
  * visible character is empty (`needed`).
  */
-export const nameText = (max: number, min = 0) =>
-  z.string().regex(CONTROLS, "control-characters").overwrite(cleanName).trim().min(min).max(max);
+export const nameText = (max: number, min = 0) => plainText.overwrite(cleanName).trim().min(min).max(max);
 
 /** A page of a list: `cursor` is opaque and comes from the answer before. */
 export const pageQuery = {

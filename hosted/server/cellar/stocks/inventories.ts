@@ -72,7 +72,7 @@ export async function readInventory(tx: Tx, shopId: string, id: string, sees: bo
 /** Starts an inventory. Throws the errors of `openPlace`, `inventory-open` (409): the warehouse is being counted. */
 export async function openInventory(
   hand: StockContext,
-  body: Input<Calls["open"]>["body"],
+  body: Input<Calls["openInventory"]>["body"],
 ): Promise<Inventory> {
   const { tx, services, shopId, by } = hand;
   await openPlace(tx, shopId, body.warehouseId);

@@ -70,9 +70,12 @@ export function stocksRoutes(app: FastifyInstance, services: Services, shelves: 
     costs: within((tx, { params }, ctx) => costsOf(handOf(tx, ctx), params.formatId)),
     putCost: within((tx, { params, body }, ctx) => putCost(handOf(tx, ctx), params, body)),
   });
+  const inventories = listHandlers(inventoriesList, inventoryRows);
   mount(app, services, inventoriesContract, {
-    ...listHandlers(inventoriesList, inventoryRows),
-    open: within((tx, { body }, ctx) => openInventory(handOf(tx, ctx), body)),
+    inventories: inventories.list,
+    inventoriesMeasure: inventories.measure,
+    inventoriesExport: inventories.export,
+    openInventory: within((tx, { body }, ctx) => openInventory(handOf(tx, ctx), body)),
     inventory: within((tx, { params }, ctx) => readInventory(tx, shopOf(ctx), params.inventoryId, false)),
     differences: within((tx, { params }, ctx) => readInventory(tx, shopOf(ctx), params.inventoryId, true)),
     count: within((tx, { params, body }, ctx) => countInventory(handOf(tx, ctx), params.inventoryId, body)),

@@ -54,7 +54,7 @@ export function agentRequestsRoutes(app: FastifyInstance, services: Services): v
       );
       return made;
     },
-    async invitation({ body }, ctx) {
+    async agentInvitation({ body }, ctx) {
       await throttled(ctx, countTry(services, [{ counted: "mail-ip", of: ctx.ip }]));
       return readInvitation(services, body.token);
     },

@@ -71,7 +71,7 @@ export async function proofsRoutes(app: FastifyInstance, services: Services): Pr
       (_request, body, done) => done(null, new RawFile(body as Buffer)),
     );
     mount(own, services, proofsContract, {
-      list: within(async (tx, { params }) => viewOf(tx, await documentOf(tx, params.documentId))),
+      proofs: within(async (tx, { params }) => viewOf(tx, await documentOf(tx, params.documentId))),
       async add(input, ctx) {
         const { body } = ctx.request;
         if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);

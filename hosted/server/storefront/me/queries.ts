@@ -1,9 +1,9 @@
-import type { address } from "@cuvee/core/sales/orders/address.contract.ts";
+import type { postalAddress } from "@cuvee/core/sales/orders/address.contract.ts";
 import type * as z from "zod";
 import { statement, type Tx } from "#kit/database.ts";
 import { USER_COLUMNS, type UserRow } from "#people/accounts/queries.ts";
 
-type Address = z.output<typeof address>;
+type Address = z.output<typeof postalAddress>;
 
 export type Business = { reason: string; name: string };
 export type OwnRow = UserRow & {

@@ -44,7 +44,7 @@ export function NewInventory({ onClose }: { onClose: () => void }): ReactNode {
     onSaved: ({ id }) => navigate(paths.inventory(id)),
     schema: () =>
       import("@cuvee/core/cellar/stocks/inventories.contract.ts").then(
-        (m) => m.inventoriesContract.open.body,
+        (m) => m.inventoriesContract.openInventory.body,
       ),
   });
   return (

@@ -22,7 +22,7 @@ import css from "#offer/catalogue/ProductsPage.module.css";
 import { ButtonLink } from "#ui/Button.tsx";
 import { ImportLink } from "#ui/table/ImportLink.tsx";
 import { ListPage } from "#ui/table/ListPage.tsx";
-import type { BulkAct, FilterOption, ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
+import type { BulkAct, FilterOption, ListDescription, RowOf } from "#ui/table/list.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 
 type Route = "GET /v1/catalogue/products";

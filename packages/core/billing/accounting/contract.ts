@@ -25,7 +25,7 @@ const books = booksViewAnswer;
 const day = z.iso.date();
 
 const account = z.string().trim().toUpperCase().regex(ACCOUNT_PATTERN, "account");
-const journal = z.strictObject({
+export const journal = z.strictObject({
   code: z
     .string()
     .trim()

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { JOURNALS } from "#billing/accounting/entry.ts";
 import { LEDGER_FAULTS } from "#billing/accounting/ledger.ts";
 import { summaryRowAnswer } from "#billing/accounting/vatSummary.answers.contract.ts";
 import { ENTRY_KINDS } from "#billing/accounting/views.ts";
-import { SEALED_KINDS } from "#billing/documents/documents.ts";
 import type {
   BookLine,
   BookYear,
@@ -14,12 +12,14 @@ import type {
   LedgerReport,
   VatView,
 } from "#billing/accounting/views.ts";
+import { sealedKind } from "#billing/documents/words.contract.ts";
+import { journalKind } from "./words.contract.ts";
 
 export const codesViewAnswer = exact<CodesView>("CodesView")(
   z.object({
     version: z.number(),
     own: z.array(z.object({ account: z.string(), label: z.string(), use: z.string() })),
-    journals: z.record(z.enum(JOURNALS), z.object({ code: z.string(), name: z.string() })),
+    journals: z.record(journalKind, z.object({ code: z.string(), name: z.string() })),
   }),
 );
 
@@ -50,7 +50,7 @@ export const bookLineAnswer = exact<BookLine>("BookLine")(
     entryId: z.string(),
     number: z.number(),
     bookedOn: z.string(),
-    journal: z.enum(JOURNALS),
+    journal: journalKind,
     journalCode: z.string(),
     account: z.string(),
     accountLabel: z.string(),
@@ -70,7 +70,7 @@ export const entryViewAnswer = exact<EntryView>("EntryView")(
     number: z.number(),
     closesOn: z.string(),
     bookedOn: z.string(),
-    journal: z.enum(JOURNALS),
+    journal: journalKind,
     journalCode: z.string(),
     journalName: z.string(),
     pieceRef: z.string(),
@@ -79,7 +79,7 @@ export const entryViewAnswer = exact<EntryView>("EntryView")(
     kind: z.enum(ENTRY_KINDS),
     validatedOn: z.string(),
     totalCents: centsAnswer,
-    document: z.object({ id: z.string(), kind: z.enum(SEALED_KINDS), number: z.string() }).nullable(),
+    document: z.object({ id: z.string(), kind: sealedKind, number: z.string() }).nullable(),
     settlementId: z.string().nullable(),
     lines: z.array(
       z.object({

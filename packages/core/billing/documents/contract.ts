@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { documentRowAnswer, documentViewAnswer } from "#billing/documents/views.answers.contract.ts";
-import { LEGAL_STATUSES, SEALED_KINDS } from "#billing/documents/documents.ts";
 import { centsAnswer, fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
+import { legalStatus, sealedKind } from "./words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 export const documentView = documentViewAnswer;
@@ -19,7 +19,7 @@ const list = listCalls({
 });
 
 /** Result of the check of a chain's links. */
-const report = z.object({
+export const chainReport = z.object({
   kind: z.enum(["bill", "deposit", "credit"]),
   documents: z.int(),
   /** Day of the first document; null where there is none. */
@@ -44,7 +44,7 @@ export const documentsContract = contract({
     permission: "accessAccounting",
     summary:
       "Whether every sealed document is what was sealed: the first link of each chain that does not hold",
-    answer: z.object({ chains: z.array(report) }),
+    answer: z.object({ chains: z.array(chainReport) }),
   },
   detail: {
     method: "GET",
@@ -128,7 +128,7 @@ export const documentsContract = contract({
       rows: z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(SEALED_KINDS),
+          kind: sealedKind,
           number: z.string(),
           buyerName: z.string(),
           clientId: z.string(),
@@ -140,7 +140,7 @@ export const documentsContract = contract({
           creditedCents: centsAnswer,
           settledCents: centsAnswer,
           openCents: centsAnswer,
-          legalStatus: z.enum(LEGAL_STATUSES),
+          legalStatus,
           sentAt: z.string().nullable(),
           reminders: z.number(),
           proof: z.enum(["kept", "missing"]).nullable(),

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
-import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { vatReasonAnswer } from "#billing/documents/groups.answers.contract.ts";
 import { OPERATIONS } from "#billing/documents/operations.ts";
 import { vatCategoryAnswer } from "#offer/pricing/taxation.answers.contract.ts";
@@ -19,6 +18,7 @@ import type {
   PaperTransport,
   PaperVat,
 } from "#billing/documents/documents.ts";
+import { accountingType } from "./words.contract.ts";
 
 export const paperKindAnswer = exact<PaperKind>("PaperKind")(
   z.enum(["order", "quote", "deliveryNote", "deposit", "bill", "credit"]),
@@ -78,7 +78,7 @@ export const paperLineAnswer = exact<PaperLine>("PaperLine")(
     reason: vatReasonAnswer.optional(),
     sourceId: z.string(),
     orderId: z.string().optional(),
-    accountingType: z.enum(ACCOUNTING_TYPES),
+    accountingType,
     productId: z.string().optional(),
     formatId: z.string().optional(),
     sku: z.string().optional(),

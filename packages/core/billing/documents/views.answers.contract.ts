@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, exact, factsAnswer } from "#kit/answers.contract.ts";
 import { paperAnswer } from "#billing/documents/documents.answers.contract.ts";
-import { LEGAL_STATUSES, SEALED_KINDS } from "#billing/documents/documents.ts";
 import type {
   DocumentEvent,
   DocumentLink,
@@ -9,11 +8,12 @@ import type {
   DocumentRow,
   DocumentView,
 } from "#billing/documents/views.ts";
+import { legalStatus, sealedKind } from "./words.contract.ts";
 
 export const documentLinkAnswer = exact<DocumentLink>("DocumentLink")(
   z.object({
     id: z.string(),
-    kind: z.enum(SEALED_KINDS),
+    kind: sealedKind,
     number: z.string(),
     issuedOn: z.string(),
     amountCents: centsAnswer,
@@ -41,7 +41,7 @@ export const documentEventAnswer = exact<DocumentEvent>("DocumentEvent")(
 export const documentViewAnswer = exact<DocumentView>("DocumentView")(
   z.object({
     id: z.string(),
-    kind: z.enum(SEALED_KINDS),
+    kind: sealedKind,
     number: z.string(),
     buyerName: z.string(),
     clientId: z.string(),
@@ -53,7 +53,7 @@ export const documentViewAnswer = exact<DocumentView>("DocumentView")(
     creditedCents: centsAnswer,
     settledCents: centsAnswer,
     openCents: centsAnswer,
-    legalStatus: z.enum(LEGAL_STATUSES),
+    legalStatus,
     sentAt: z.string().nullable(),
     reminders: z.number(),
     proof: z.enum(["kept", "missing"]).nullable(),
@@ -80,7 +80,7 @@ export const documentViewAnswer = exact<DocumentView>("DocumentView")(
 export const documentRowAnswer = exact<DocumentRow>("DocumentRow")(
   z.object({
     id: z.string(),
-    kind: z.enum(SEALED_KINDS),
+    kind: sealedKind,
     number: z.string(),
     buyerName: z.string(),
     clientId: z.string(),
@@ -92,7 +92,7 @@ export const documentRowAnswer = exact<DocumentRow>("DocumentRow")(
     creditedCents: centsAnswer,
     settledCents: centsAnswer,
     openCents: centsAnswer,
-    legalStatus: z.enum(LEGAL_STATUSES),
+    legalStatus,
     sentAt: z.string().nullable(),
     reminders: z.number(),
     proof: z.enum(["kept", "missing"]).nullable(),

@@ -1,18 +1,19 @@
 import * as z from "zod";
 import { providerConnectionAnswer } from "#billing/payments/payments.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
-import { CHECKOUT_TYPES, INTENT_STATUSES } from "#billing/payments/payments.ts";
+import { CHECKOUT_TYPES } from "#billing/payments/payments.ts";
 import { OUTSIDE_PROVIDERS, PROVIDERS } from "#shops/settings/providers.ts";
+import { intentStatus } from "./words.contract.ts";
 
-const card = z.strictObject({
+export const card = z.strictObject({
   number: z.string().regex(/^[0-9 ]{12,23}$/),
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(2099),
   cvc: z.string().regex(/^[0-9]{3}$/),
 });
 
-const intentState = z.object({
-  status: z.enum(INTENT_STATUSES),
+export const intentState = z.object({
+  status: intentStatus,
   /** Reason of the refusal of the card, in the provider's words. */
   failure: z.string().nullable(),
 });
@@ -27,7 +28,7 @@ export const paymentsContract = contract({
     who: ["public"],
     summary: "Signed event of a payment provider; the only way a card payment becomes paid",
     params: z.strictObject({ provider: z.enum(PROVIDERS) }),
-    body: z.unknown(),
+    body: z.unknown().meta({ description: "The event as the provider sends it" }),
     answer: z.object({ received: z.literal(true) }),
   },
   sandboxConfirm: {

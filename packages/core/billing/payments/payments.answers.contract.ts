@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
 import type { CardSession, ProviderConnection } from "#billing/payments/payments.ts";
 import { OUTSIDE_PROVIDERS } from "#shops/settings/providers.ts";
+import { paymentType } from "./words.contract.ts";
 
 export const providerConnectionAnswer = exact<ProviderConnection>("ProviderConnection")(
   z.object({
@@ -16,7 +16,7 @@ export const providerConnectionAnswer = exact<ProviderConnection>("ProviderConne
     stopped: z.string().nullable(),
     stale: z.boolean(),
     sandbox: z.boolean(),
-    paymentsList: z.array(z.enum(PAYMENT_TYPES)),
+    paymentsList: z.array(paymentType),
   }),
 );
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { BATCH_STATUSES, MANDATE_STATUSES, SEQUENCES } from "#billing/payments/sepa.ts";
+import { SEQUENCES } from "#billing/payments/sepa.ts";
 import type {
   BatchRow,
   BatchView,
@@ -11,6 +11,7 @@ import type {
   MandateView,
 } from "#billing/payments/sepa.contract.ts";
 import type { SepaAddress } from "#billing/payments/sepa.ts";
+import { batchStatus, mandateStatus } from "./words.contract.ts";
 
 export const sepaAddressAnswer = exact<SepaAddress>("SepaAddress")(
   z.object({
@@ -31,7 +32,7 @@ export const mandateViewAnswer = exact<MandateView>("MandateView")(
     clientKind: z.enum(["individual", "professional"]),
     rum: z.string(),
     scheme: z.enum(["CORE", "B2B"]),
-    status: z.enum(MANDATE_STATUSES),
+    status: mandateStatus,
     debtor: z.string(),
     iban: z.string(),
     signedOn: z.string().nullable(),
@@ -73,7 +74,7 @@ export const batchViewAnswer = exact<BatchView>("BatchView")(
     number: z.string(),
     bankId: z.string(),
     collectOn: z.string(),
-    status: z.enum(BATCH_STATUSES),
+    status: batchStatus,
     count: z.number(),
     totalCents: centsAnswer,
     version: z.number(),
@@ -90,7 +91,7 @@ export const mandateRowAnswer = exact<MandateRow>("MandateRow")(
     clientKind: z.enum(["individual", "professional"]),
     rum: z.string(),
     scheme: z.enum(["CORE", "B2B"]),
-    status: z.enum(MANDATE_STATUSES),
+    status: mandateStatus,
     debtor: z.string(),
     iban: z.string(),
     signedOn: z.string().nullable(),
@@ -108,7 +109,7 @@ export const batchRowAnswer = exact<BatchRow>("BatchRow")(
     number: z.string(),
     bankId: z.string(),
     collectOn: z.string(),
-    status: z.enum(BATCH_STATUSES),
+    status: batchStatus,
     count: z.number(),
     totalCents: centsAnswer,
     version: z.number(),

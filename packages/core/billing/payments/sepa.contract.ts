@@ -7,7 +7,7 @@ import {
   mandateRowAnswer,
   mandateViewAnswer,
 } from "#billing/payments/sepa.answers.contract.ts";
-import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
@@ -91,7 +91,7 @@ export type Collectable = {
   fault: string | null;
 };
 
-const address = z.strictObject({
+export const mandateAddress = z.strictObject({
   street: nameText(70).default(""),
   building: nameText(16).default(""),
   zipcode: nameText(16).default(""),
@@ -101,7 +101,7 @@ const address = z.strictObject({
 });
 const fields = {
   debtor: nameText(70, 1),
-  address,
+  address: mandateAddress,
   iban: z.string().max(60).transform(compactId).refine(isIban, "iban"),
   bic: z
     .string()
@@ -191,7 +191,7 @@ export const sepaContract = contract({
     idempotent: true,
     summary: "The debtor's bank has registered a B2B mandate",
     params: mandateId,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: mandate,
   },
   endMandate: {
@@ -250,7 +250,7 @@ export const sepaContract = contract({
     summary:
       "Make the file for the bank (pain.008.001.08): the bills are paid by it, until a debit comes back",
     params: batchId,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: batch,
   },
   batchFile: {
@@ -268,7 +268,7 @@ export const sepaContract = contract({
     idempotent: true,
     summary: "Give up a collection of which no file was made",
     params: batchId,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: batch,
   },
   returned: {

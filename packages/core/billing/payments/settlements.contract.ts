@@ -7,9 +7,10 @@ import {
   slipRowAnswer,
   slipViewAnswer,
 } from "#billing/payments/views.answers.contract.ts";
-import { centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
+import { versionBody, centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
-import { HAND_TYPES, SLIP_TYPES } from "./ledger.ts";
+import { SLIP_TYPES } from "./ledger.ts";
+import { manualPaymentType } from "./words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 export const money = { who: staff, permission: "seeAllPayment", priced: true } as const;
@@ -43,7 +44,7 @@ const changes = z
   .refine((all) => all.every((p) => p.amountCents !== 0), "amount");
 
 const how = {
-  type: z.enum(HAND_TYPES),
+  type: manualPaymentType,
   receivedOn: day,
   reference: nameText(60).default(""),
   /** One of the shop's accounts. */
@@ -65,24 +66,24 @@ const slips = listCalls({
 export const settlementsList = settlements;
 export const slipsList = slips;
 
-const stepRules = z.strictObject({
+export const reminderStep = z.strictObject({
   afterDays: z.int().min(1).max(365),
   subject: nameText(150),
   text: text(4000),
 });
 
-export const rulesBody = z.strictObject({
+export const paymentRulesBody = z.strictObject({
   version: versionField,
   methods: z
     .partialRecord(
-      z.enum(HAND_TYPES),
+      manualPaymentType,
       z.strictObject({ isDeletable: z.boolean(), autoSetInBank: z.boolean() }),
     )
     .optional(),
   /** Basis points; zero allows no discount. */
   discountMaxBp: z.int().min(0).max(1000).optional(),
   reminders: z
-    .strictObject({ isAutomatic: z.boolean(), steps: z.tuple([stepRules, stepRules, stepRules]) })
+    .strictObject({ isAutomatic: z.boolean(), steps: z.tuple([reminderStep, reminderStep, reminderStep]) })
     .refine(({ steps: [a, b, c] }) => a.afterDays < b.afterDays && b.afterDays < c.afterDays, "steps-order")
     .optional(),
   sepa: z
@@ -147,7 +148,7 @@ export const settlementsContract = contract({
     idempotent: true,
     summary: "The money is in the bank",
     params: settlementId,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: view,
   },
   rejection: {
@@ -233,7 +234,7 @@ export const settlementsContract = contract({
     ...money,
     also: "accessAccounting",
     summary: "Set it; a part that is given replaces the part",
-    body: rulesBody,
+    body: paymentRulesBody,
     answer: rulesViewAnswer,
   },
   slips: slips.list,

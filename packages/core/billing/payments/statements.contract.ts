@@ -4,7 +4,7 @@ import {
   bankLineViewAnswer,
   csvMappingAnswer,
 } from "#billing/payments/statements.answers.contract.ts";
-import { contract, id, nameText, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, nameText, versionField } from "#kit/contract.ts";
 import type { Id } from "#kit/ids.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Cents } from "#kit/money.ts";
@@ -32,7 +32,7 @@ export type BankLineListed = BankLineRow & { matchedWith: string };
 export type BankLineView = BankLineRow & { suggestions: Suggestion[] };
 
 const column = z.int().min(0).max(60);
-const mapping = z.strictObject({
+export const statementMapping = z.strictObject({
   first: z.int().min(0).max(50),
   date: column,
   label: column,
@@ -79,7 +79,7 @@ export const statementsContract = contract({
     ...books,
     idempotent: true,
     summary: "Take in a bank's file (CSV, OFX): each line once, however often it comes",
-    body: z.strictObject({ id, ...file, mapping: mapping.nullable().default(null) }),
+    body: z.strictObject({ id, ...file, mapping: statementMapping.nullable().default(null) }),
     answer: z.object({ id, lines: z.int(), fresh: z.int(), skipped: z.int() }),
     status: 201,
   },
@@ -132,7 +132,7 @@ export const statementsContract = contract({
     idempotent: true,
     summary: "A line was matched by mistake: it waits again, and what matching it noted is taken back",
     params: z.strictObject({ lineId: id }),
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: z.object({ status: z.literal("open") }),
   },
   ignoreLine: {

@@ -3,8 +3,6 @@ import { basisPointsAnswer, centsAnswer, exact } from "#kit/answers.contract.ts"
 import { reminderRulesAnswer } from "#billing/payments/dues.answers.contract.ts";
 import { CLAIM_KINDS } from "#billing/payments/claims.ts";
 import { methodsRulesAnswer } from "#billing/payments/ledger.answers.contract.ts";
-import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES, SLIP_STATES } from "#billing/payments/ledger.ts";
-import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
 import { sepaRulesAnswer } from "#billing/payments/rules.answers.contract.ts";
 import type {
   ClientAccount,
@@ -17,6 +15,7 @@ import type {
   SlipRow,
   SlipView,
 } from "#billing/payments/views.ts";
+import { paymentType, settlementKind, settlementStatus, slipState } from "./words.contract.ts";
 
 export const paidAnswer = exact<Paid>("Paid")(
   z.object({
@@ -42,9 +41,9 @@ export const settlementEventAnswer = exact<SettlementEvent>("SettlementEvent")(
 export const settlementViewAnswer = exact<SettlementView>("SettlementView")(
   z.object({
     id: z.string(),
-    kind: z.enum(SETTLEMENT_KINDS),
-    type: z.enum(PAYMENT_TYPES),
-    status: z.enum(SETTLEMENT_STATUSES),
+    kind: settlementKind,
+    type: paymentType,
+    status: settlementStatus,
     clientId: z.string(),
     clientName: z.string(),
     receivedOn: z.string(),
@@ -75,9 +74,9 @@ export const settlementViewAnswer = exact<SettlementView>("SettlementView")(
 export const settlementRowAnswer = exact<SettlementRow>("SettlementRow")(
   z.object({
     id: z.string(),
-    kind: z.enum(SETTLEMENT_KINDS),
-    type: z.enum(PAYMENT_TYPES),
-    status: z.enum(SETTLEMENT_STATUSES),
+    kind: settlementKind,
+    type: paymentType,
+    status: settlementStatus,
     clientId: z.string(),
     clientName: z.string(),
     receivedOn: z.string(),
@@ -102,7 +101,7 @@ export const slipRowAnswer = exact<SlipRow>("SlipRow")(
     count: z.number(),
     totalCents: centsAnswer,
     madeBy: z.string(),
-    state: z.enum(SLIP_STATES),
+    state: slipState,
   }),
 );
 
@@ -134,7 +133,7 @@ export const clientAccountAnswer = exact<ClientAccount>("ClientAccount")(
     free: z.array(
       z.object({
         id: z.string(),
-        type: z.enum(PAYMENT_TYPES),
+        type: paymentType,
         receivedOn: z.string(),
         freeCents: centsAnswer,
         version: z.number(),
@@ -164,7 +163,7 @@ export const slipViewAnswer = exact<SlipView>("SlipView")(
     count: z.number(),
     totalCents: centsAnswer,
     madeBy: z.string(),
-    state: z.enum(SLIP_STATES),
+    state: slipState,
     shopName: z.string(),
     undone: z.object({ by: z.string(), at: z.string() }).nullable(),
     canUndo: z.boolean(),
@@ -176,7 +175,7 @@ export const slipViewAnswer = exact<SlipView>("SlipView")(
         reference: z.string(),
         receivedOn: z.string(),
         amountCents: centsAnswer,
-        status: z.enum(SETTLEMENT_STATUSES),
+        status: settlementStatus,
       }),
     ),
   }),

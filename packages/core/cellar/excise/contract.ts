@@ -11,7 +11,7 @@ import {
   periodRowAnswer,
   unplacedProductAnswer,
 } from "#cellar/excise/views.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { emptyBody, versionBody, contract, id, text } from "#kit/contract.ts";
 import { SIDES, NODE_KEYS, type NodeKey } from "./nodes.ts";
 import {
   accountBody,
@@ -29,7 +29,7 @@ const see = { who, permission: "seeAllStock", integration: "stocks" } as const;
 /** Access to declarations: the managers of warehouses are responsible for them. */
 const keep = { who, permission: "createWarehouse", integration: "stocks" } as const;
 
-const settings = z.object({
+export const exciseSettingsView = z.object({
   settings: exciseSettingsAnswer.nullable(),
   /** A month is closed: number, regime and first month stay. */
   isFixed: z.boolean(),
@@ -38,13 +38,13 @@ const settings = z.object({
   /** Warehouses under another excise number: their stock is declared separately. */
   elsewhere: z.array(z.string()),
 });
-const accounts = z.object({
+export const exciseAccounts = z.object({
   accounts: z.array(exciseAccountAnswer),
   unplaced: z.array(unplacedProductAnswer),
 });
 const declaration = declarationViewAnswer;
-const colors = z.object({ colors: z.array(colorViewAnswer) });
-const capsules = z.object({ period: z.string(), accounts: z.array(capsuleViewAnswer) });
+export const capsuleColors = z.object({ colors: z.array(colorViewAnswer) });
+export const capsuleAccounts = z.object({ period: z.string(), accounts: z.array(capsuleViewAnswer) });
 const movements = z.object({ movements: z.array(capsuleMovementAnswer) });
 
 export const exciseContract = contract({
@@ -53,7 +53,7 @@ export const exciseContract = contract({
     path: "/v1/excise/settings",
     ...see,
     summary: "Excise number, regime, stock year and interprofession of the shop",
-    answer: settings,
+    answer: exciseSettingsView,
   },
   putSettings: {
     method: "PUT",
@@ -61,14 +61,14 @@ export const exciseContract = contract({
     ...keep,
     summary: "Set who declares; number, regime and first month stay once a month is closed",
     body: settingsBody,
-    answer: settings,
+    answer: exciseSettingsView,
   },
   accounts: {
     method: "GET",
     path: "/v1/excise/accounts",
     ...see,
     summary: "Products before the customs, and what of the catalogue is in none of them",
-    answer: accounts,
+    answer: exciseAccounts,
   },
   proposeAccounts: {
     method: "POST",
@@ -76,8 +76,8 @@ export const exciseContract = contract({
     ...keep,
     idempotent: true,
     summary: "Make accounts of everything in the catalogue that has a fiscal label and stands in none",
-    body: z.strictObject({}),
-    answer: accounts,
+    body: emptyBody,
+    answer: exciseAccounts,
     status: 201,
   },
   putAccount: {
@@ -88,7 +88,7 @@ export const exciseContract = contract({
     named: true,
     params: z.strictObject({ accountId: id }),
     body: accountBody,
-    answer: accounts,
+    answer: exciseAccounts,
   },
   removeAccount: {
     method: "DELETE",
@@ -96,7 +96,7 @@ export const exciseContract = contract({
     ...keep,
     summary: "Remove an account that was never declared",
     params: z.strictObject({ accountId: id }),
-    answer: accounts,
+    answer: exciseAccounts,
   },
   declarations: {
     method: "GET",
@@ -142,7 +142,7 @@ export const exciseContract = contract({
     idempotent: true,
     summary: "Seal a month: its closing is the next one's opening",
     params: periodParams,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: declaration,
     status: 201,
   },
@@ -164,7 +164,7 @@ export const exciseContract = contract({
     idempotent: true,
     summary: "Note that a closed month was handed to the customs",
     params: periodParams,
-    body: z.strictObject({}),
+    body: emptyBody,
     answer: declaration,
     status: 201,
   },
@@ -197,7 +197,7 @@ export const exciseContract = contract({
     path: "/v1/excise/crd-colors",
     ...see,
     summary: "Colours of capsules and what they are before the customs",
-    answer: colors,
+    answer: capsuleColors,
   },
   firstColors: {
     method: "POST",
@@ -205,8 +205,8 @@ export const exciseContract = contract({
     ...keep,
     idempotent: true,
     summary: "Make the colours of the law, for a shop that has none",
-    body: z.strictObject({}),
-    answer: colors,
+    body: emptyBody,
+    answer: capsuleColors,
     status: 201,
   },
   putColor: {
@@ -217,7 +217,7 @@ export const exciseContract = contract({
     named: true,
     params: z.strictObject({ colorId: id }),
     body: colorBody,
-    answer: colors,
+    answer: capsuleColors,
   },
   removeColor: {
     method: "DELETE",
@@ -225,7 +225,7 @@ export const exciseContract = contract({
     ...keep,
     summary: "Remove a colour that nothing uses",
     params: z.strictObject({ colorId: id }),
-    answer: colors,
+    answer: capsuleColors,
   },
   capsules: {
     method: "GET",
@@ -233,7 +233,7 @@ export const exciseContract = contract({
     ...see,
     summary: "Accounts of capsules in a month, with the uses that its movements propose",
     query: z.strictObject({ period: periodField.optional() }),
-    answer: capsules,
+    answer: capsuleAccounts,
   },
   openCapsules: {
     method: "POST",
@@ -242,7 +242,7 @@ export const exciseContract = contract({
     idempotent: true,
     summary: "Open an account of capsules",
     body: capsuleAccountBody,
-    answer: capsules,
+    answer: capsuleAccounts,
     status: 201,
   },
   capsuleMovements: {
@@ -271,7 +271,7 @@ export const exciseContract = contract({
     idempotent: true,
     summary: "Take a movement of capsules back by its contrary",
     params: z.strictObject({ accountId: id, movementId: z.coerce.number().int().min(1) }),
-    body: z.strictObject({}),
+    body: emptyBody,
     answer: movements,
     status: 201,
   },

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { capsuleSizeAnswer } from "#cellar/excise/capsules.answers.contract.ts";
-import { CRD_CATEGORIES, CRD_TYPES } from "#cellar/excise/capsules.ts";
 import { DOCUMENT_KINDS } from "#cellar/excise/declaration.ts";
 import { CAPSULE_KINDS } from "#cellar/excise/fields.contract.ts";
 import { nodeKeyAnswer } from "#cellar/excise/nodes.answers.contract.ts";
@@ -15,6 +14,7 @@ import type {
   Statistics,
   Unsettled,
 } from "#cellar/excise/declaration.ts";
+import { crdCategory, crdType } from "./words.contract.ts";
 
 export const documentRangeAnswer = exact<DocumentRange>("DocumentRange")(
   z.object({ kind: z.enum(DOCUMENT_KINDS), first: z.string(), last: z.string(), count: z.number() }),
@@ -48,8 +48,8 @@ export const productAccountAnswer = exact<ProductAccount>("ProductAccount")(
 
 export const capsuleAccountAnswer = exact<CapsuleAccount>("CapsuleAccount")(
   z.object({
-    category: z.enum(CRD_CATEGORIES),
-    type: z.enum(CRD_TYPES),
+    category: crdCategory,
+    type: crdType,
     size: capsuleSizeAnswer,
     opening: z.number(),
     flows: z.partialRecord(z.enum(CAPSULE_KINDS), z.number()),

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { isSiren } from "#kit/validation.ts";
-import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
-import { CRD_CATEGORIES, CRD_TYPES } from "./capsules.ts";
+import { CRD_CATEGORIES } from "./capsules.ts";
 import { DOCUMENT_KINDS } from "./declaration.ts";
 import { NODE_KEYS, REGIMES, SIDES, type NodeKey } from "./nodes.ts";
 import { PERIOD_PATTERN } from "./periods.ts";
+import { crdCategory, crdType } from "./words.contract.ts";
+import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
 
 export const periodField = z.string().regex(PERIOD_PATTERN, "period");
 export const periodParams = z.strictObject({ period: periodField });
@@ -40,7 +41,7 @@ export const settingsBody = z.strictObject({
 
 export const accountBody = z.strictObject({
   name: nameText(100, 1),
-  fiscalLabel: z.enum(FISCAL_LABELS),
+  fiscalLabel: fiscalLabelAnswer,
   inao: z
     .string()
     .trim()
@@ -60,15 +61,15 @@ export const colorBody = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, "color")
     .toLowerCase(),
-  type: z.enum(CRD_TYPES),
+  type: crdType,
   isCRD: z.boolean(),
-  categories: z.array(z.enum(CRD_CATEGORIES)).max(CRD_CATEGORIES.length),
+  categories: z.array(crdCategory).max(CRD_CATEGORIES.length),
   version: versionField,
 });
 
 export const capsuleAccountBody = z.strictObject({
   colorId: id,
-  category: z.enum(CRD_CATEGORIES),
+  category: crdCategory,
   /** Volume and form of the container that the capsule closes. */
   ml: z.int().min(1).max(100_000),
   bib: z.boolean(),

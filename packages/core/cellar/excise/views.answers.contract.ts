@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { exact, dutyAnswer } from "#kit/answers.contract.ts";
 import { capsuleSizeAnswer } from "#cellar/excise/capsules.answers.contract.ts";
-import { CRD_CATEGORIES, CRD_TYPES } from "#cellar/excise/capsules.ts";
 import {
   declarationAnswer,
   documentRangeAnswer,
@@ -30,6 +29,7 @@ import type {
   PeriodRow,
   UnplacedProduct,
 } from "#cellar/excise/views.ts";
+import { crdCategory, crdType } from "./words.contract.ts";
 
 export const exciseSettingsAnswer = exact<ExciseSettings>("ExciseSettings")(
   z.object({
@@ -107,8 +107,8 @@ export const draftProductAnswer = exact<DraftProduct>("DraftProduct")(
 
 export const draftCapsulesAnswer = exact<DraftCapsules>("DraftCapsules")(
   z.object({
-    category: z.enum(CRD_CATEGORIES),
-    type: z.enum(CRD_TYPES),
+    category: crdCategory,
+    type: crdType,
     size: capsuleSizeAnswer,
     opening: z.number(),
     flows: z.partialRecord(z.enum(CAPSULE_KINDS), z.number()),
@@ -190,9 +190,9 @@ export const colorViewAnswer = exact<ColorView>("ColorView")(
   z.object({
     name: z.string(),
     color: z.string(),
-    type: z.enum(CRD_TYPES),
+    type: crdType,
     isCRD: z.boolean(),
-    categories: z.array(z.enum(CRD_CATEGORIES)),
+    categories: z.array(crdCategory),
     id: z.string(),
     version: z.number(),
     accounts: z.number(),
@@ -203,7 +203,7 @@ export const capsuleViewAnswer = exact<CapsuleView>("CapsuleView")(
   z.object({
     id: z.string(),
     colorId: z.string(),
-    category: z.enum(CRD_CATEGORIES),
+    category: crdCategory,
     size: capsuleSizeAnswer,
     opening: z.number(),
     flows: z.partialRecord(z.enum(CAPSULE_KINDS), z.number()),

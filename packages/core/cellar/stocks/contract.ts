@@ -24,7 +24,7 @@ const place = {
 };
 
 /** One line of the list: an article in one place, or an article without stock yet. */
-const stockRow = z.object({
+export const stockRow = z.object({
   id: z.string(),
   ...articleFields,
   warehouseId: id.nullable(),
@@ -51,7 +51,7 @@ export const stocksList = listCalls({
   row: stockRow,
 });
 
-const movementRow = z.object({
+export const movementRow = z.object({
   id: z.string(),
   ...articleFields,
   at: z.string(),
@@ -88,15 +88,15 @@ export const movementsList = listCalls({
   row: movementRow,
 });
 
-const found = z.object({
+export const stockArticle = z.object({
   ...articleFields,
   ref: z.string(),
   ean: z.string().nullable(),
   places: z.array(z.object({ ...place, ...levels })),
 });
-export type FoundArticle = z.output<typeof found>;
+export type FoundArticle = z.output<typeof stockArticle>;
 
-const article = found.extend({
+const article = stockArticle.extend({
   family: z.string(),
   status: z.string(),
   visual: z.string().nullable(),
@@ -116,11 +116,11 @@ const article = found.extend({
 });
 export type Article = z.output<typeof article>;
 
-const posted = z.object({
+export const postedOperation = z.object({
   operationId: id,
   places: z.array(z.object({ formatId: id, ...place, ...levels })),
 });
-export type Posted = z.output<typeof posted>;
+export type Posted = z.output<typeof postedOperation>;
 const lines = z.array(z.strictObject(lineFields)).min(1).max(200);
 
 /** Several movements at once, all or none. */
@@ -168,7 +168,7 @@ export const stocksContract = contract({
     ...see,
     summary: "Articles by name, reference or barcode, with where they lie",
     query: z.strictObject({ search: text(100).default(""), warehouseId: id.optional() }),
-    answer: z.object({ articles: z.array(found) }),
+    answer: z.object({ articles: z.array(stockArticle) }),
   },
   article: {
     method: "GET",
@@ -226,7 +226,7 @@ export const stocksContract = contract({
         .max(50)
         .refine((all) => new Set(all.map((line) => line.formatId)).size === all.length, "duplicate"),
     }),
-    answer: posted,
+    answer: postedOperation,
     status: 201,
   },
   reverse: {
@@ -237,7 +237,7 @@ export const stocksContract = contract({
     summary: "Take a movement back by its contrary: both stay; a closed month stays as it was sealed",
     params: z.strictObject({ movementId: z.coerce.number().int().min(1) }),
     body: z.strictObject({ reason: text(200, 1) }),
-    answer: posted,
+    answer: postedOperation,
     status: 201,
   },
   operate: {
@@ -247,7 +247,7 @@ export const stocksContract = contract({
     idempotent: true,
     summary: "Several movements at once: goods received or taken out, a transfer, a bottling, duty paid",
     body: operationBody,
-    answer: posted,
+    answer: postedOperation,
     status: 201,
   },
 });

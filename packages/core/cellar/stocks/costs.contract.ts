@@ -4,7 +4,7 @@ import { contract, id, versionField } from "#kit/contract.ts";
 import { COST_MOST_E4, COST_SOURCES } from "./costs.ts";
 import { see, staff } from "./fields.contract.ts";
 
-const cost = z.object({
+export const articleCost = z.object({
   /** The first day on which it holds, until the next one does. */
   validFrom: z.string(),
   /** Without VAT, for a unit of the format; for bulk wine, for the volume of its price. */
@@ -14,7 +14,7 @@ const cost = z.object({
   at: z.string(),
   version: z.int(),
 });
-export type UnitCost = z.output<typeof cost>;
+export type UnitCost = z.output<typeof articleCost>;
 
 export const costsContract = contract({
   value: {
@@ -44,7 +44,7 @@ export const costsContract = contract({
     summary: "Unit costs of an article, the latest first",
     params: z.strictObject({ formatId: id }),
     answer: z.object({
-      costs: z.array(cost),
+      costs: z.array(articleCost),
       /** The first day of the one that holds today; null: the cost is not known. */
       current: z.string().nullable(),
     }),
@@ -63,6 +63,6 @@ export const costsContract = contract({
       /** Version of the existing cost of that day; 0 for a new one. */
       version: versionField.default(0),
     }),
-    answer: z.object({ costs: z.array(cost), current: z.string().nullable() }),
+    answer: z.object({ costs: z.array(articleCost), current: z.string().nullable() }),
   },
 });

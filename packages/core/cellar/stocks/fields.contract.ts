@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, nameText, text } from "#kit/contract.ts";
-import { FORMAT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { DUTY_STATUSES } from "./stocks.ts";
+import { formatType } from "#offer/catalogue/words.contract.ts";
 
 export const staff = ["owner", "iam"] as const;
 /** Access to the stock. */
@@ -21,7 +21,7 @@ export const articleFields = {
   vintage: z.string(),
   /** Name of the container by the shop, else made from `volumeMl`. */
   formatName: z.string().nullable(),
-  formatType: z.enum(FORMAT_TYPES),
+  formatType,
   volumeMl: z.int(),
 };
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { articleFields, quantityField, see } from "./fields.contract.ts";
 
-const allocationRow = z.object({
+export const allocationRow = z.object({
   id,
   ...articleFields,
   holderKind: z.enum(["client", "agent"]),
@@ -43,7 +43,7 @@ export const allocationBody = z.strictObject({
 
 const params = z.strictObject({ allocationId: id });
 
-const thresholdRow = z.object({
+export const thresholdRow = z.object({
   id,
   ...articleFields,
   warehouseId: id.nullable(),
@@ -102,7 +102,7 @@ export const holdingsContract = contract({
     idempotent: true,
     summary: "Free what is left of an allocation",
     params,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: allocationRow,
   },
   thresholds: thresholdsList.list,

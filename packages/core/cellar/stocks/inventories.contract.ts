@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, nameText, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, nameText, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { FormatType, ProductType } from "#offer/catalogue/catalogue.ts";
 import { articleFields, dutyField, lotField, MOST_UNITS, see } from "./fields.contract.ts";
@@ -22,7 +22,7 @@ const fields = {
   endedBy: z.string().nullable(),
   version: z.int(),
 };
-const inventoryRow = z.object({ ...fields, counted: z.int() });
+export const inventoryRow = z.object({ ...fields, counted: z.int() });
 export type InventoryRow = z.output<typeof inventoryRow>;
 
 export const inventoriesList = listCalls({
@@ -32,7 +32,7 @@ export const inventoriesList = listCalls({
   row: inventoryRow,
 });
 
-const line = z.object({
+export const inventoryLine = z.object({
   ...articleFields,
   dutyStatus: dutyField,
   lot: z.string(),
@@ -46,9 +46,9 @@ const line = z.object({
   differenceCents: z.number().nullable(),
   countedBy: z.array(z.string()),
 });
-export type InventoryLine = z.output<typeof line>;
+export type InventoryLine = z.output<typeof inventoryLine>;
 
-const inventory = z.object({ ...fields, lines: z.array(line) });
+export const inventory = z.object({ ...fields, lines: z.array(inventoryLine) });
 export type Inventory = z.output<typeof inventory>;
 
 export const inventoryBody = z.strictObject({
@@ -64,8 +64,10 @@ export const inventoryBody = z.strictObject({
 const params = z.strictObject({ inventoryId: id });
 
 export const inventoriesContract = contract({
-  ...inventoriesList,
-  open: {
+  inventories: inventoriesList.list,
+  inventoriesMeasure: inventoriesList.measure,
+  inventoriesExport: inventoriesList.export,
+  openInventory: {
     method: "POST",
     path: "/v1/stocks/inventories",
     ...see,
@@ -113,7 +115,7 @@ export const inventoriesContract = contract({
         .min(1)
         .max(200),
     }),
-    answer: z.object({ lines: z.array(line) }),
+    answer: z.object({ lines: z.array(inventoryLine) }),
     status: 201,
   },
   close: {
@@ -143,7 +145,7 @@ export const inventoriesContract = contract({
     idempotent: true,
     summary: "Give an inventory up: stock stays as it is",
     params,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: inventory,
   },
 });

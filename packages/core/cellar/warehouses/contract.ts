@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { contract, id, nameText, versionField } from "#kit/contract.ts";
-import { EXCISE_NUMBER, GUARANTORS, OFFICE, WAREHOUSE_KINDS } from "./warehouses.ts";
+import { versionBody, contract, id, nameText, versionField } from "#kit/contract.ts";
+import { EXCISE_NUMBER, GUARANTORS, OFFICE } from "./warehouses.ts";
+import { warehouseKind } from "./words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const see = { who: staff, permission: "seeAllStock", integration: "stocks" } as const;
 const make = { who: staff, permission: "createWarehouse", integration: "stocks" } as const;
 
-const address = z.strictObject({
+export const warehouseAddress = z.strictObject({
   street: nameText(200).default(""),
   street2: nameText(200).default(""),
   zipcode: nameText(20).default(""),
@@ -19,7 +20,7 @@ const address = z.strictObject({
 
 const fields = {
   name: nameText(100, 1),
-  kind: z.enum(WAREHOUSE_KINDS).default("cellar"),
+  kind: warehouseKind.default("cellar"),
   exciseNumber: z
     .string()
     .trim()
@@ -38,16 +39,16 @@ const fields = {
     .default(null),
   /** Guarantor of the duty on goods that leave in suspension. */
   guarantor: z.literal(GUARANTORS).nullable().default(null),
-  address: address.prefault({}),
+  address: warehouseAddress.prefault({}),
   /** Online orders take from here. */
   sells: z.boolean().default(true),
 };
 export const warehouseBody = z.strictObject(fields);
 
-const warehouse = z.object({
+export const warehouse = z.object({
   id,
   name: z.string(),
-  kind: z.enum(WAREHOUSE_KINDS),
+  kind: warehouseKind,
   exciseNumber: z.string().nullable(),
   customsOffice: z.string().nullable(),
   guarantor: z.literal(GUARANTORS).nullable(),
@@ -103,7 +104,7 @@ export const warehousesContract = contract({
     idempotent: true,
     summary: "Put an empty warehouse away",
     params,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: warehouse,
   },
   reopen: {
@@ -113,7 +114,7 @@ export const warehousesContract = contract({
     idempotent: true,
     summary: "Use an archived warehouse again",
     params,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: warehouse,
   },
 });

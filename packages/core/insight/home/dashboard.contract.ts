@@ -4,8 +4,12 @@ import { contract, versionField } from "#kit/contract.ts";
 import { BLOCK_NAMES } from "./dashboard.ts";
 
 const staff = ["owner", "iam"] as const;
-const block = z.strictObject({ name: z.enum(BLOCK_NAMES), shown: z.boolean(), wide: z.boolean() });
-const layout = z.object({ blocks: z.array(block), version: z.int() });
+export const dashboardBlock = z.strictObject({
+  name: z.enum(BLOCK_NAMES),
+  shown: z.boolean(),
+  wide: z.boolean(),
+});
+export const dashboardLayout = z.object({ blocks: z.array(dashboardBlock), version: z.int() });
 
 export const dashboardContract = contract({
   read: {
@@ -20,7 +24,7 @@ export const dashboardContract = contract({
     path: "/v1/dashboard/layout",
     who: staff,
     summary: "How the person has arranged the dashboard of this shop",
-    answer: layout,
+    answer: dashboardLayout,
   },
   arrange: {
     method: "PUT",
@@ -29,11 +33,11 @@ export const dashboardContract = contract({
     summary: "Choose and order the blocks of one's dashboard; no blocks puts the usual ones back",
     body: z.strictObject({
       blocks: z
-        .array(block)
+        .array(dashboardBlock)
         .max(BLOCK_NAMES.length)
         .refine((blocks) => new Set(blocks.map((b) => b.name)).size === blocks.length, "duplicate"),
       version: versionField,
     }),
-    answer: layout,
+    answer: dashboardLayout,
   },
 });

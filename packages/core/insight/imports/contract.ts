@@ -7,7 +7,8 @@ import {
   wordFieldAnswer,
 } from "#insight/imports/fields.answers.contract.ts";
 import { contract, id, nameText, pageQuery, text, versionField } from "#kit/contract.ts";
-import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES, OPEN_LINE_STATES } from "./fields.ts";
+import { OPEN_LINE_STATES } from "./fields.ts";
+import { importKind, importLineState, importSource } from "./words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 /** An import requires the same right as manual entry: the handler checks the permission of its kind. */
@@ -41,9 +42,9 @@ export const importsContract = contract({
     summary:
       "Bring a CSV or XLSX file (raw bytes, application/octet-stream, at most 10 MB): it is read, nothing is written of it yet",
     query: z.strictObject({
-      kind: z.enum(IMPORT_KINDS),
+      kind: importKind,
       name: nameText(120, 1),
-      source: z.enum(IMPORT_SOURCES).default("default"),
+      source: importSource.default("default"),
     }),
     answer: view,
     status: 201,
@@ -62,7 +63,7 @@ export const importsContract = contract({
     who: staff,
     summary: "Lines of an import in the order of the file, those of one state or all",
     params: one,
-    query: z.strictObject({ ...pageQuery, state: z.enum(LINE_STATES).optional() }),
+    query: z.strictObject({ ...pageQuery, state: importLineState.optional() }),
     answer: z.object({ lines: z.array(line), next: z.string().nullable() }),
   },
   map: {
@@ -73,7 +74,7 @@ export const importsContract = contract({
     params: one,
     body: z.strictObject({
       mapping,
-      source: z.enum(IMPORT_SOURCES),
+      source: importSource,
       /** Default values for lines with an empty field; without it, unchanged. */
       defaults: fixed,
       version: versionField,

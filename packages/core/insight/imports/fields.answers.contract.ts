@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATUSES, LINE_STATES } from "#insight/imports/fields.ts";
+import { IMPORT_STATUSES } from "#insight/imports/fields.ts";
 import { OLD_STATUSES } from "#insight/imports/oldOrders.ts";
 import type { ImportLine, ImportPicture, ImportView, LineFault, OldOrder } from "#insight/imports/fields.ts";
 import type { WordField } from "#insight/imports/words.ts";
+import { importKind, importLineState, importSource } from "./words.contract.ts";
 
 export const importViewAnswer = exact<ImportView>("ImportView")(
   z.object({
     id: z.string(),
-    kind: z.enum(IMPORT_KINDS),
-    source: z.enum(IMPORT_SOURCES),
+    kind: importKind,
+    source: importSource,
     status: z.enum(IMPORT_STATUSES),
     running: z.enum(["check", "run", "revert"]).nullable(),
     name: z.string(),
@@ -49,7 +50,7 @@ export const importLineAnswer = exact<ImportLine>("ImportLine")(
   z.object({
     line: z.number(),
     cells: z.array(z.string()),
-    state: z.enum(LINE_STATES),
+    state: importLineState,
     faults: z.array(lineFaultAnswer),
     fixed: z.record(z.string(), z.string()),
     made: z.enum(["changed", "created"]).nullable(),
@@ -79,7 +80,7 @@ export const importPictureAnswer = exact<ImportPicture>("ImportPicture")(
 export const oldOrderAnswer = exact<OldOrder>("OldOrder")(
   z.object({
     id: z.string(),
-    source: z.enum(IMPORT_SOURCES),
+    source: importSource,
     number: z.string(),
     orderedAt: z.string(),
     status: z.enum(OLD_STATUSES),

@@ -1,18 +1,9 @@
 import * as z from "zod";
 import { basisPointsAnswer, e4Answer, exact, lawRateAnswer, shareAnswer } from "#kit/answers.contract.ts";
-import {
-  ACTIVATIONS,
-  DA_TYPES,
-  FORMAT_TYPES,
-  PACKINGS,
-  PRODUCT_STATUSES,
-  PRODUCT_TYPES,
-  TICKET_KINDS,
-} from "#offer/catalogue/catalogue.ts";
+import { ACTIVATIONS, DA_TYPES } from "#offer/catalogue/catalogue.ts";
 import { publishedFields } from "#offer/catalogue/fields.contract.ts";
 import { fieldsNamed, PUBLISHED_FIELDS } from "#offer/catalogue/fields.ts";
 import { dutyRateAnswer } from "#shops/settings/taxes.answers.contract.ts";
-import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import type {
   AddTier,
   AgreedPrice,
@@ -27,12 +18,14 @@ import type {
   Vintage,
   VintageLegal,
 } from "#offer/catalogue/catalogue.ts";
+import { vatType } from "#shops/settings/words.contract.ts";
+import { formatType, packing, productStatus, productType, ticketKind } from "./words.contract.ts";
 
 export const customTaxAnswer = exact<CustomTax>("CustomTax")(
   z.object({
     name: z.string(),
     perHlE4: lawRateAnswer,
-    families: z.array(z.enum(PRODUCT_TYPES)),
+    families: z.array(productType),
     added: z.boolean(),
     vatRateBp: basisPointsAnswer,
   }),
@@ -83,12 +76,12 @@ export const formatAnswer = exact<Format>("Format")(
   z.object({
     id: z.string(),
     ref: z.string(),
-    type: z.enum(FORMAT_TYPES),
+    type: formatType,
     nameInShop: z.string().optional(),
     volumeMl: z.number(),
     eq75: z.number(),
     weightG: z.number(),
-    packing: z.object({ packing: z.enum(PACKINGS), packingQuantity: z.number() }).optional(),
+    packing: z.object({ packing, packingQuantity: z.number() }).optional(),
     contents: z.array(contentAnswer).optional(),
     unitE4: e4Answer,
     tiers: z.array(priceTierAnswer).optional(),
@@ -120,14 +113,14 @@ export const productAnswer = exact<Product>("Product")(
   z.object({
     id: z.string(),
     shopId: z.string(),
-    productType: z.enum(PRODUCT_TYPES),
+    productType,
     name: z.string(),
     slug: z.string(),
     ...publishedAnswer,
-    vatType: z.enum(VAT_TYPES),
+    vatType,
     disableVAT: z.boolean().optional(),
     fiscalLabel: z.string().optional(),
-    status: z.enum(PRODUCT_STATUSES),
+    status: productStatus,
     vintages: z.array(vintageAnswer),
   }),
 );
@@ -146,10 +139,10 @@ export const ticketAnswer = exact<Ticket>("VisitTicket")(
   z.object({
     id: z.string(),
     eventId: z.string(),
-    kind: z.enum(TICKET_KINDS),
+    kind: ticketKind,
     name: z.string(),
     unitE4: e4Answer,
-    vatType: z.enum(VAT_TYPES),
+    vatType,
     notCounting: z.boolean().optional(),
     onSite: z.boolean().optional(),
     laterBp: basisPointsAnswer.optional(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
 import { contract, e4Field, id, text, versionField } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
+import { language } from "#kit/words.contract.ts";
 
 /** Long texts of a product page, in the requested language. */
 export type ProductTexts = {
@@ -27,7 +27,8 @@ export type Availability = Record<string, number>;
 /** Published products travel as core's own type: the server makes them, clients do not send them. */
 export const product = productAnswer;
 export const texts = productTextsAnswer;
-export const availability = z.record(z.string(), z.int());
+/** Units for sale of each format. */
+export const availableUnits = z.record(z.string(), z.int());
 
 export const catalogueContract = contract({
   list: {
@@ -51,7 +52,7 @@ export const catalogueContract = contract({
       cursor: id.optional(),
     }),
     /** With many shops a page may be short and still have a `next`. */
-    answer: z.object({ products: z.array(product), availability, next: id.nullable() }),
+    answer: z.object({ products: z.array(product), availability: availableUnits, next: id.nullable() }),
   },
   detail: {
     method: "GET",
@@ -59,8 +60,8 @@ export const catalogueContract = contract({
     who: ["public", "buyer", "owner", "iam", "agent"],
     summary: "One product with its texts, vintages and legal data",
     params: z.strictObject({ productId: id }),
-    query: z.strictObject({ lang: z.enum(LANGUAGES).default("fr") }),
-    answer: z.object({ product, texts, availability }),
+    query: z.strictObject({ lang: language.default("fr") }),
+    answer: z.object({ product, texts, availability: availableUnits }),
   },
   changePrice: {
     method: "PUT",

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { text } from "#kit/contract.ts";
 import { emptyValue, type Field, type Fields, type ValueOf } from "#offer/catalogue/fields.ts";
+import { COLORS, FORMAT_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { unique } from "#offer/pricing/fields.contract.ts";
+import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
+import { VAT_TYPES } from "#shops/settings/taxes.ts";
+import { vatType } from "#shops/settings/words.contract.ts";
+import { formatType, productColor, productType } from "./words.contract.ts";
 
 /** Makes the field of a text of at most `max` letters, or null. */
 const ownText = (max: number) => text(max, 1).nullable();
@@ -11,6 +17,16 @@ const words = (most: number, max: number) =>
     .array(text(max, 1))
     .max(most)
     .check(unique((word) => word.toLowerCase()));
+
+/** Schemas of lists that have a name in the described API. */
+const NAMED: ReadonlyMap<readonly string[], z.ZodType> = new Map<readonly string[], z.ZodType>([
+  [COLORS, productColor],
+  [FISCAL_LABELS, fiscalLabelAnswer],
+  [FORMAT_TYPES, formatType],
+  [PRODUCT_TYPES, productType],
+  [VAT_TYPES, vatType],
+]);
+const choiceOf = (values: readonly string[]): z.ZodType => NAMED.get(values) ?? z.enum(values);
 
 type Schema<V> = z.ZodType<V, V>;
 type ValueShape<T extends Fields> = { -readonly [N in keyof T]: Schema<ValueOf<T[N]>> };
@@ -30,7 +46,7 @@ function valueSchema(field: Field): z.ZodType {
     case "words":
       return words(field.most, field.max);
     case "choice":
-      return orNull(field, z.enum(field.of));
+      return orNull(field, choiceOf(field.of));
     case "number":
       return orNull(field, z.int().min(field.min).max(field.max));
     case "flag":
@@ -45,7 +61,7 @@ function answerSchema(field: Field): z.ZodType {
     case "words":
       return z.array(z.string());
     case "choice":
-      return orNull(field, z.enum(field.of));
+      return orNull(field, choiceOf(field.of));
     case "number":
       return orNull(field, z.number());
     case "flag":

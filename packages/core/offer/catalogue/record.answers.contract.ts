@@ -2,13 +2,6 @@ import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/richText.answers.contract.ts";
 import { contentAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
-import {
-  COLORS,
-  FORMAT_TYPES,
-  PACKINGS,
-  PRODUCT_STATUSES,
-  PRODUCT_TYPES,
-} from "#offer/catalogue/catalogue.ts";
 import { containerAnswer, unityAnswer } from "#offer/catalogue/facts.answers.contract.ts";
 import { ALLERGENS } from "#offer/catalogue/facts.ts";
 import { answerFields } from "#offer/catalogue/fields.contract.ts";
@@ -35,6 +28,7 @@ import type {
   VintageRead,
   Visual,
 } from "#offer/catalogue/record.ts";
+import { formatType, packing, productColor, productStatus, productType } from "./words.contract.ts";
 
 export const visualAnswer = exact<Visual>("Visual")(z.object({ visual: z.string(), alt: z.string() }));
 
@@ -51,7 +45,7 @@ export const formatReadAnswer = exact<FormatRead>("FormatRead")(
     unity: unityAnswer,
     unityValueE3: z.number(),
     eq75: z.number().nullable(),
-    packing: z.object({ packing: z.enum(PACKINGS), packingQuantity: z.number() }).nullable(),
+    packing: z.object({ packing, packingQuantity: z.number() }).nullable(),
     contents: z.array(contentAnswer),
     ean: z.string().nullable(),
     visuals: z.array(visualAnswer),
@@ -120,7 +114,7 @@ export const vintageReadAnswer = exact<VintageRead>("VintageRead")(
 export const productRecordAnswer = exact<ProductRecord>("ProductRecord")(
   z.object({
     name: z.string(),
-    status: z.enum(PRODUCT_STATUSES),
+    status: productStatus,
     slug: z.string(),
     ...answerFields(PRODUCT_FIELDS),
     fiscalLabel: fiscalLabelAnswer.nullable(),
@@ -142,13 +136,13 @@ export const productRowAnswer = exact<ProductRow>("ProductRow")(
   z.object({
     id: z.string(),
     name: z.string(),
-    productType: z.enum(PRODUCT_TYPES),
-    color: z.enum(COLORS).nullable(),
+    productType,
+    color: productColor.nullable(),
     ...answerFields(fieldsNamed(LISTED_FIELDS)),
     labels: z.array(z.string()),
     vintages: z.array(z.string()),
     formats: z.number(),
-    status: z.enum(PRODUCT_STATUSES),
+    status: productStatus,
     price: z.number().nullable().optional(),
     available: z.number(),
     changedAt: z.string(),
@@ -163,7 +157,7 @@ export const defaultFormatAnswer = exact<DefaultFormat>("DefaultFormat")(
     ref: z.string(),
     known: z
       .object({
-        type: z.enum(FORMAT_TYPES),
+        type: formatType,
         unity: unityAnswer,
         unityValueE3: z.number(),
         container: containerAnswer.nullable(),

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { isRichText, richTextPlain } from "#kit/richText.ts";
 import { richText } from "#kit/richText.contract.ts";
-import { PACKINGS, PRODUCT_STATUSES } from "#offer/catalogue/catalogue.ts";
 import {
   ADVANCED_KEYS,
   ALLERGENS,
@@ -25,6 +24,7 @@ import { volumeOf } from "#offer/catalogue/record.ts";
 import { SLUG, SLUG_MAX } from "#kit/slugs.ts";
 import { contents } from "#offer/pricing/bodies.contract.ts";
 import { key, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
+import { packing, productStatus } from "./words.contract.ts";
 
 /** Makes the field of texts by language: an empty language or key is left out. */
 const byLang = <T extends z.ZodType>(said: T) => z.partialRecord(z.enum(TEXT_LANGS), said);
@@ -38,7 +38,7 @@ export const DESCRIPTION_LETTERS = { least: 10, most: 5000 } as const;
 
 const said = (max: number) => byLang(text(max));
 
-const visuals = z
+export const visualsBody = z
   .array(
     z.strictObject({
       visual: z.string().regex(/^\/files\/[0-9a-hjkmnp-tv-z]{16}$/, "unknown-file"),
@@ -58,7 +58,7 @@ const MOST_ML = 1_000_000;
 /** A larger stock is counted in the cellar, with lots and warehouses. */
 const MOST_INITIAL = 10_000_000;
 
-const format = z
+export const formatBody = z
   .strictObject({
     id,
     ref: key,
@@ -66,12 +66,10 @@ const format = z
     unity: z.enum(UNITY_KEYS),
     unityValueE3: z.int().min(1).max(1_000_000_000),
     eq75: z.int().min(0).max(100_000_000).nullable(),
-    packing: z
-      .strictObject({ packing: z.enum(PACKINGS), packingQuantity: z.int().min(1).max(9_999) })
-      .nullable(),
+    packing: z.strictObject({ packing, packingQuantity: z.int().min(1).max(9_999) }).nullable(),
     contents,
     ean: ean.nullable(),
-    visuals,
+    visuals: visualsBody,
     /** Public price; without it an existing format keeps its own. */
     unitE4: unitE4.optional(),
     /**
@@ -91,14 +89,14 @@ const format = z
   );
 
 const grams = z.int().min(0).max(10_000);
-const nutrition = z.strictObject({
+export const nutritionBody = z.strictObject({
   sugarsE1: grams.nullable(),
   glycerolE1: grams.nullable(),
   acidsE1: grams.nullable(),
   ownE2: z.partialRecord(z.enum(NUTRITION_KEYS), z.int().min(0).max(1_000_000)),
 });
 
-const vintage = z
+export const vintageBody = z
   .strictObject({
     id,
     name: nameText(20, 1),
@@ -115,14 +113,13 @@ const vintage = z
       .max(INGREDIENT_KEYS.length)
       .check(unique((key) => key))
       .default([]),
-    nutrition,
-    formats: z.array(format).max(60),
+    nutrition: nutritionBody,
+    formats: z.array(formatBody).max(60),
   })
   .check(
     rule((v) => new Set(v.formats.map((f) => f.ref)).size === v.formats.length, "duplicate", ["formats"]),
   );
 
-export const statusField = z.enum(PRODUCT_STATUSES);
 export const slug = z.string().max(SLUG_MAX).regex(SLUG, "slug");
 const fields = bodyFields(PRODUCT_FIELDS);
 export const labelsField = fields.labels;
@@ -144,10 +141,10 @@ const facts = z.strictObject({
     .transform((code) => code || null)
     .nullable()
     .default(null),
-  status: statusField,
+  status: productStatus,
   descriptions: richTexts(DESCRIPTION_KEYS),
-  visuals,
-  vintages: z.array(vintage).min(1).max(60),
+  visuals: visualsBody,
+  vintages: z.array(vintageBody).min(1).max(60),
 });
 
 type FactsOut = z.output<typeof facts>;

@@ -5,7 +5,7 @@ import {
   productRecordAnswer,
   productRowAnswer,
 } from "#offer/catalogue/record.answers.contract.ts";
-import { contract, id, nameText, versionField } from "#kit/contract.ts";
+import { emptyBody, contract, id, nameText, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import {
   labelsField,
@@ -13,9 +13,9 @@ import {
   productBody,
   sharedFields,
   slug,
-  statusField,
 } from "#offer/catalogue/record.contract.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
+import { productStatus } from "./words.contract.ts";
 
 const who = ["owner", "iam"] as const;
 /** Agents read the products that they sell. */
@@ -35,7 +35,7 @@ export const productsList = listCalls({
 /** Changes that one request may make to many products: absent fields stay. */
 export const bulkSet = z
   .strictObject({
-    status: statusField.optional(),
+    status: productStatus.optional(),
     ...z.strictObject(sharedFields).partial().shape,
     addLabels: labelsField.optional(),
     removeLabels: labelsField.optional(),
@@ -89,8 +89,8 @@ export const recordsContract = contract({
     ...made,
     summary: "Put a product online, pause it, say that it is out of stock, or close it for good",
     params: one,
-    body: z.strictObject({ status: statusField, version: versionField }),
-    answer: z.object({ status: statusField, version: z.int() }),
+    body: z.strictObject({ status: productStatus, version: versionField }),
+    answer: z.object({ status: productStatus, version: z.int() }),
   },
   duplicate: {
     method: "POST",
@@ -128,7 +128,7 @@ export const recordsContract = contract({
     idempotent: true,
     summary: "Undo a change of many products; what somebody changed since is kept",
     params: z.strictObject({ bulkId: id }),
-    body: z.strictObject({}),
+    body: emptyBody,
     answer: z.object({ count: z.int(), kept: z.int() }),
   },
 });

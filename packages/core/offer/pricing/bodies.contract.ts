@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { ACTIVATIONS, DA_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
-import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
 import { vatNumber } from "#shops/clients/body.contract.ts";
-import { DUTY_BASES } from "#shops/settings/taxes.ts";
 import {
   addTiers,
   apart,
@@ -23,6 +21,9 @@ import {
   unitE4,
   zipPrefix,
 } from "./fields.contract.ts";
+import { productType } from "#offer/catalogue/words.contract.ts";
+import { dutyBasis } from "#shops/settings/words.contract.ts";
+import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
 
 const promotion = z
   .strictObject({
@@ -71,7 +72,7 @@ export const formatOffer = z
   })
   .check(limits(), reachable);
 
-const dutyRate = z.strictObject({ rateE4: z.int().min(0).max(1_000_000_000), basis: z.enum(DUTY_BASES) });
+const dutyRate = z.strictObject({ rateE4: z.int().min(0).max(1_000_000_000), basis: dutyBasis });
 const legal = z.strictObject({
   typeDA: z.enum(DA_TYPES).optional(),
   da: dutyRate.optional(),
@@ -80,7 +81,7 @@ const legal = z.strictObject({
     .strictObject({
       name: nameText(60, 1),
       perHlE4: z.int().min(1).max(1_000_000_000),
-      families: z.array(z.enum(PRODUCT_TYPES)).max(PRODUCT_TYPES.length),
+      families: z.array(productType).max(PRODUCT_TYPES.length),
       added: z.boolean(),
       vatRateBp: rateBp,
     })
@@ -88,7 +89,7 @@ const legal = z.strictObject({
 });
 
 export const legalBody = z.strictObject({
-  fiscalLabel: z.enum(FISCAL_LABELS).nullable(),
+  fiscalLabel: fiscalLabelAnswer.nullable(),
   /** Hundredths of a percent by volume. */
   alcohol: z.int().min(0).max(10_000).nullable(),
   legal,
@@ -204,7 +205,7 @@ const territory = z
     spanned,
   );
 
-export const rulesBody = z
+export const pricingRulesBody = z
   .strictObject({
     hasTVA: z.boolean(),
     vatRate: ownRates,

@@ -17,7 +17,7 @@ import {
   formatOffer,
   legalBody,
   loyaltyBody,
-  rulesBody,
+  pricingRulesBody,
   trial,
   typologyBody,
 } from "./bodies.contract.ts";
@@ -31,7 +31,7 @@ const permission = "createProduct";
 /** Access to calls that read or write prices: a user who may not see prices may not change them. */
 const priced = { who: staff, permission, priced: true } as const;
 const settings = pricingSettingsAnswer;
-const formatRow = z.object({ format: formatAnswer, version: z.number() });
+export const pricedFormat = z.object({ format: formatAnswer, version: z.number() });
 const client = clientTermsAnswer;
 const legalRow = legalRowAnswer;
 const requests = z.object({ requests: z.array(gridRequestAnswer) });
@@ -51,7 +51,7 @@ export const pricingContract = contract({
     path: "/v1/pricing/rules",
     ...priced,
     summary: "Set VAT, limits of an order, what thresholds count, and territories of the shop's own",
-    body: rulesBody,
+    body: pricingRulesBody,
     answer: settings,
   },
   putTypology: {
@@ -89,7 +89,7 @@ export const pricingContract = contract({
     ...priced,
     summary: "The whole offer of a format, all grids included",
     params: z.strictObject({ formatId: id }),
-    answer: formatRow,
+    answer: pricedFormat,
   },
   putFormat: {
     method: "PUT",
@@ -98,7 +98,7 @@ export const pricingContract = contract({
     summary: "Set the whole offer of a format: price, tiers, promotions, grids, wrapping, quantities",
     params: z.strictObject({ formatId: id }),
     body: formatOffer,
-    answer: formatRow,
+    answer: pricedFormat,
   },
   putContents: {
     method: "PUT",
@@ -107,7 +107,7 @@ export const pricingContract = contract({
     summary: "Set what a carton or a pack is made of: formats of the same shop that hold no others",
     params: z.strictObject({ formatId: id }),
     body: z.strictObject({ contents, version: versionField }),
-    answer: formatRow,
+    answer: pricedFormat,
   },
   readLegal: {
     method: "GET",

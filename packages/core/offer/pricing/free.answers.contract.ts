@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
-import { FREE_KINDS } from "#offer/pricing/free.ts";
-import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import type { FreeWish, PricedFree } from "#offer/pricing/free.ts";
+import { vatType } from "#shops/settings/words.contract.ts";
+import { freeLineKind } from "./words.contract.ts";
 
 export const pricedFreeAnswer = exact<PricedFree>("PricedFree")(
   z.object({
@@ -10,7 +10,7 @@ export const pricedFreeAnswer = exact<PricedFree>("PricedFree")(
     name: z.string(),
     unitE4: e4Answer,
     quantity: z.number(),
-    accountingType: z.enum(FREE_KINDS),
+    accountingType: freeLineKind,
     amountCents: centsAnswer,
     discountCents: centsAnswer,
     vatRateBp: basisPointsAnswer,
@@ -23,7 +23,7 @@ export const freeWishAnswer = exact<FreeWish>("FreeWish")(
     name: z.string(),
     quantity: z.number(),
     unitE4: e4Answer,
-    vatType: z.enum(VAT_TYPES),
-    accountingType: z.enum(FREE_KINDS),
+    vatType,
+    accountingType: freeLineKind,
   }),
 );

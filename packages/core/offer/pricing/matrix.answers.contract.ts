@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import type { MatrixRow, PriceChange } from "#offer/pricing/matrix.contract.ts";
+import { vatType } from "#shops/settings/words.contract.ts";
 
 export const matrixRowAnswer = exact<MatrixRow>("MatrixRow")(
   z.object({
@@ -18,7 +18,7 @@ export const matrixRowAnswer = exact<MatrixRow>("MatrixRow")(
     }),
     status: z.string(),
     visual: z.string().nullable(),
-    vatType: z.enum(VAT_TYPES),
+    vatType,
     disableVAT: z.boolean(),
     unitE4: moneyAnswer,
     tiers: z.number(),

@@ -57,7 +57,7 @@ const row = z.strictObject({
 });
 
 const matrixRow = matrixRowAnswer;
-const changed = z.object({ changeId: id, rows: z.array(matrixRow) });
+export const matrixChange = z.object({ changeId: id, rows: z.array(matrixRow) });
 /** The matrix as a list: formats with all their prices. */
 export const matrixList = listCalls({
   path: "/v1/pricing/matrix",
@@ -82,7 +82,7 @@ export const matrixContract = contract({
         .max(500)
         .check(unique((r) => r.formatId)),
     }),
-    answer: changed,
+    answer: matrixChange,
   },
   copyPrices: {
     method: "POST",

@@ -8,10 +8,8 @@ import {
   shareAnswer,
 } from "#kit/answers.contract.ts";
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
-import { TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
 import { CODE_REFUSALS } from "#offer/pricing/codeRefusals.ts";
 import { pricedFreeAnswer } from "#offer/pricing/free.answers.contract.ts";
-import { DUTY_BASES, EXEMPTIONS, TAX_ZONES } from "#shops/settings/taxes.ts";
 import type {
   CartonNudge,
   CodeTerms,
@@ -29,6 +27,9 @@ import type {
   TraceStep,
   VatLine,
 } from "#offer/pricing/priced.ts";
+import { ticketKind } from "#offer/catalogue/words.contract.ts";
+import { exemption, taxZone } from "#shops/settings/taxes.answers.contract.ts";
+import { dutyBasis } from "#shops/settings/words.contract.ts";
 
 export const ruleAnswer = exact<Rule>("PricingRule")(
   z.enum([
@@ -96,7 +97,7 @@ export const pricedTicketAnswer = exact<PricedTicket>("PricedTicket")(
   z.object({
     ticketId: z.string(),
     quantity: z.number(),
-    kind: z.enum(TICKET_KINDS),
+    kind: ticketKind,
     eventId: z.string(),
     onSite: z.boolean().optional(),
     notCounting: z.boolean().optional(),
@@ -111,7 +112,7 @@ export const pricedTicketAnswer = exact<PricedTicket>("PricedTicket")(
 export const pricedDutyAnswer = exact<PricedDuty>("PricedDuty")(
   z.object({
     rateE4: lawRateAnswer,
-    basis: z.enum(DUTY_BASES),
+    basis: dutyBasis,
     kind: z.enum(["custom", "css", "duty"]),
     name: z.string(),
     baseE6: z.number(),
@@ -215,12 +216,12 @@ export const pricedOrderAnswer = exact<PricedOrder>("PricedOrder")(
     ),
     franco: francoDistanceAnswer,
     carton: cartonNudgeAnswer.optional(),
-    exemption: z.enum(EXEMPTIONS).optional(),
+    exemption: exemption.optional(),
     tax: z
       .object({
-        zone: z.enum(TAX_ZONES).optional(),
-        goods: z.enum(EXEMPTIONS).optional(),
-        service: z.enum(EXEMPTIONS).optional(),
+        zone: taxZone.optional(),
+        goods: exemption.optional(),
+        service: exemption.optional(),
       })
       .optional(),
     vat: z.array(vatLineAnswer),

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { captchaField } from "#kit/captcha.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
-import { passwordIsAcceptable, ROLES } from "#people/accounts/accounts.ts";
+import { passwordIsAcceptable } from "#people/accounts/accounts.ts";
+import { language } from "#kit/words.contract.ts";
+import { userRole } from "./words.contract.ts";
 
 export const email = z.email().max(254).toLowerCase();
 /** A new password (specification §5); the field error's code is `password`. */
@@ -25,7 +26,7 @@ export const registration = z.strictObject({
   phone: phone.default(""),
   adult: z.literal(true, "adult"),
   terms: z.literal(true, "terms"),
-  lang: z.enum(LANGUAGES).default("fr"),
+  lang: language.default("fr"),
   redirectLink: z.string().max(3000).optional(),
   captcha: captchaField,
 });
@@ -43,7 +44,7 @@ export const user = z.object({
   code: z.string(),
   username: z.string(),
   email: z.string(),
-  role: z.enum(ROLES),
+  role: userRole,
   firstname: z.string(),
   lastname: z.string(),
   phone: z.string(),
@@ -63,7 +64,7 @@ export const session = z.object({
   expiresIn: z.int(),
 });
 /** The sentence that confirms an operation. */
-export const said = z.object({ success: z.literal(true), message: z.string() });
+export const confirmation = z.object({ success: z.literal(true), message: z.string() });
 
 export const accountsContract = contract({
   login: {
@@ -88,7 +89,7 @@ export const accountsContract = contract({
     path: "/v1/auth/logout",
     who: ["public"],
     summary: "End this session",
-    answer: said,
+    answer: confirmation,
   },
   registerBuyer: {
     method: "POST",
@@ -96,7 +97,7 @@ export const accountsContract = contract({
     who: ["public"],
     summary: "Ask for a buyer account; the answer is the same whether or not the e-mail is known",
     body: registration,
-    answer: said,
+    answer: confirmation,
     status: 202,
   },
   linkAgain: {
@@ -104,8 +105,8 @@ export const accountsContract = contract({
     path: "/v1/auth/register/link",
     who: ["public"],
     summary: "Mail the link of a registration again; the answer is the same whether or not one waits for it",
-    body: z.strictObject({ email, lang: z.enum(LANGUAGES).default("fr"), captcha: captchaField }),
-    answer: said,
+    body: z.strictObject({ email, lang: language.default("fr"), captcha: captchaField }),
+    answer: confirmation,
     status: 202,
   },
   validate: {
@@ -121,8 +122,8 @@ export const accountsContract = contract({
     path: "/v1/auth/reset-password",
     who: ["public"],
     summary: "Mail a link that sets a new password; same answer for an unknown e-mail",
-    body: z.strictObject({ email, lang: z.enum(LANGUAGES).default("fr"), captcha: captchaField }),
-    answer: said,
+    body: z.strictObject({ email, lang: language.default("fr"), captcha: captchaField }),
+    answer: confirmation,
     status: 202,
   },
   reset: {
@@ -131,7 +132,7 @@ export const accountsContract = contract({
     who: ["public"],
     summary: "Set a new password with the mailed link; ends every session of the account",
     body: z.strictObject({ token: given, password: newPassword }),
-    answer: said,
+    answer: confirmation,
   },
   sessions: {
     method: "GET",
@@ -155,7 +156,7 @@ export const accountsContract = contract({
     who: anybodySignedIn,
     summary: "Sign the account out somewhere",
     params: z.strictObject({ sessionId: id }),
-    answer: said,
+    answer: confirmation,
   },
   changePassword: {
     method: "PUT",
@@ -163,7 +164,7 @@ export const accountsContract = contract({
     who: anybodySignedIn,
     summary: "Change the password; every other session ends",
     body: z.strictObject({ current: given, password: newPassword }),
-    answer: said,
+    answer: confirmation,
   },
   askEmail: {
     method: "POST",
@@ -172,7 +173,7 @@ export const accountsContract = contract({
     summary:
       "Mail a link that proves another e-mail; the answer is the same whether or not it has an account",
     body: z.strictObject({ email, password: given }),
-    answer: said,
+    answer: confirmation,
     status: 202,
   },
   confirmEmail: {
@@ -181,6 +182,6 @@ export const accountsContract = contract({
     who: ["public"],
     summary: "Change the e-mail by the mailed link; every session of the account ends",
     body: z.strictObject({ token: given }),
-    answer: said,
+    answer: confirmation,
   },
 });

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
-import { ROLES } from "#people/accounts/accounts.ts";
 import { session } from "#people/accounts/contract.ts";
+import { userRole } from "./words.contract.ts";
 
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
 
 /** An account that a user may switch to. */
-const account = z.object({
+export const attachedAccount = z.object({
   id,
   username: z.string(),
   email: z.string(),
-  role: z.enum(ROLES),
+  role: userRole,
   /** The shop that it works for. */
   shop: z.string().nullable(),
   /** The session is this account's. */
@@ -24,7 +24,7 @@ export const mastersContract = contract({
     path: "/v1/users/me/accounts",
     who: anybodySignedIn,
     summary: "Accounts that the person may go on as, the master's own first; none without a master account",
-    answer: z.array(account),
+    answer: z.array(attachedAccount),
   },
   change: {
     method: "POST",
@@ -41,6 +41,6 @@ export const mastersContract = contract({
     summary:
       "Accounts, by username or e-mail, that a master account may become; sessions of those taken away end",
     body: z.strictObject({ master: text(254, 1), accounts: z.array(text(254, 1)).max(200) }),
-    answer: z.array(account),
+    answer: z.array(attachedAccount),
   },
 });

@@ -16,7 +16,7 @@ export const viewLook = z.strictObject({
   columns: z.array(z.string().regex(COLUMN_NAME, "column")).max(60).optional(),
   density: z.enum(["cosy", "compact"]).optional(),
 });
-const view = z.object({
+export const listView = z.object({
   id,
   name: z.string(),
   query: viewQuery,
@@ -24,7 +24,7 @@ const view = z.object({
   version: z.int(),
 });
 const state = z.strictObject({ view: z.string().max(40).optional(), query: viewQuery, look: viewLook });
-const views = z.object({ views: z.array(view) });
+export const listViews = z.object({ views: z.array(listView) });
 const viewId = z.strictObject({ viewId: id });
 
 /** Saved views of lists (design: libraries, "Lists"): each user's own, per shop that they work for. */
@@ -35,7 +35,7 @@ export const viewsContract = contract({
     who: staff,
     summary: "Saved views of a list, in order, and how it was left",
     query: z.strictObject({ list: listName }),
-    answer: z.object({ views: z.array(view), state: state.nullable() }),
+    answer: z.object({ views: z.array(listView), state: state.nullable() }),
   },
   addView: {
     method: "POST",
@@ -44,7 +44,7 @@ export const viewsContract = contract({
     idempotent: true,
     summary: "Save a view of a list, at the end",
     body: z.strictObject({ list: listName, name: viewName, query: viewQuery, look: viewLook }),
-    answer: view,
+    answer: listView,
     status: 201,
   },
   orderViews: {
@@ -53,7 +53,7 @@ export const viewsContract = contract({
     who: staff,
     summary: "Put the views of a list in order; those not named follow as they stood",
     body: z.strictObject({ list: listName, ids: z.array(id).max(60) }),
-    answer: views,
+    answer: listViews,
   },
   keepState: {
     method: "PUT",
@@ -79,7 +79,7 @@ export const viewsContract = contract({
     summary: "Rename a view, or keep another query or look in it; 409 `conflict` carries the current one",
     params: viewId,
     body: z.strictObject({ name: viewName, query: viewQuery, look: viewLook, version: versionField }),
-    answer: view,
+    answer: listView,
   },
   duplicateView: {
     method: "POST",
@@ -89,7 +89,7 @@ export const viewsContract = contract({
     summary: "A copy of a view under another name, after it",
     params: viewId,
     body: z.strictObject({ name: viewName }),
-    answer: view,
+    answer: listView,
     status: 201,
   },
   dropView: {

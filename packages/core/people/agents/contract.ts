@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { attachedAgentAnswer } from "#people/agents/agents.answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
-import { email, registration, said, user } from "#people/accounts/contract.ts";
+import { email, registration, confirmation, user } from "#people/accounts/contract.ts";
 
 const staff = { who: ["owner", "iam"], integration: "agents" } as const;
-const agents = z.object({ agents: z.array(attachedAgentAnswer) });
+export const attachedAgents = z.object({ agents: z.array(attachedAgentAnswer) });
 
 /** Agents of a shop (specification §1, §2 `agents`), and the settings of an agent. */
 export const agentsContract = contract({
@@ -14,7 +14,7 @@ export const agentsContract = contract({
     ...staff,
     permission: "accessAgent",
     summary: "Agents who work for the shop, with the number of their clients",
-    answer: agents,
+    answer: attachedAgents,
   },
   attach: {
     method: "POST",
@@ -24,7 +24,7 @@ export const agentsContract = contract({
     idempotent: true,
     summary: "Let an agent work for the shop, by the e-mail of his account",
     body: z.strictObject({ email }),
-    answer: agents,
+    answer: attachedAgents,
     status: 201,
   },
   detach: {
@@ -34,7 +34,7 @@ export const agentsContract = contract({
     permission: "createAgent",
     summary: "End an agent's work for the shop, at once; his clients stay, with his name on them",
     params: z.strictObject({ agentId: id }),
-    answer: agents,
+    answer: attachedAgents,
   },
   registerAgent: {
     method: "POST",
@@ -42,7 +42,7 @@ export const agentsContract = contract({
     who: ["public"],
     summary: "Ask for an agent's account; producers add him afterwards. Same answer for a known e-mail",
     body: registration,
-    answer: said,
+    answer: confirmation,
     status: 202,
   },
   setAgency: {

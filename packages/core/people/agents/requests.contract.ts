@@ -56,7 +56,7 @@ export const agentRequestsContract = contract({
     answer: own,
     status: 201,
   },
-  invitation: {
+  agentInvitation: {
     method: "POST",
     path: "/v1/auth/agent-invitation",
     who: ["public"],

@@ -3,9 +3,9 @@ import { contract, id, nameText } from "#kit/contract.ts";
 import { API_SCOPE_NAMES } from "#people/apiKeys/apiKeys.ts";
 
 const staff = ["owner", "iam"] as const;
-const scope = z.enum(API_SCOPE_NAMES);
+export const apiScope = z.enum(API_SCOPE_NAMES);
 
-const key = z.object({
+export const apiKey = z.object({
   id,
   name: z.string(),
   /** The first characters, for recognising it. */
@@ -33,9 +33,9 @@ export const apiKeysContract = contract({
     summary:
       "API keys: the reader's own, and all of the shop for who may everything; revoked ones stay listed",
     answer: z.object({
-      keys: z.array(key),
+      keys: z.array(apiKey),
       /** Scopes that the reader may grant: they hold all their permissions. */
-      scopes: z.array(scope),
+      scopes: z.array(apiScope),
     }),
   },
   current: {
@@ -60,11 +60,11 @@ export const apiKeysContract = contract({
     summary: "Make a key; this answer alone has it whole",
     body: z.strictObject({
       name: nameText(60, 1),
-      scopes: z.array(scope).min(1).max(API_SCOPE_NAMES.length),
+      scopes: z.array(apiScope).min(1).max(API_SCOPE_NAMES.length),
       /** Its last day; null: until it is revoked. */
       until: z.iso.date().nullable().default(null),
     }),
-    answer: z.object({ key, secret: z.string() }),
+    answer: z.object({ key: apiKey, secret: z.string() }),
     status: 201,
   },
   revokeKey: {

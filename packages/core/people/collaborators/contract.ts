@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { contract, id, mailAgain, nameText, text, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, mailAgain, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email, personName, phone, session } from "#people/accounts/contract.ts";
-import { COLLABORATOR_EVENTS, COLLABORATOR_STATUSES } from "#people/collaborators/collaborators.ts";
+import { COLLABORATOR_EVENTS } from "#people/collaborators/collaborators.ts";
 import { PERMISSIONS } from "#people/collaborators/permissions.ts";
+import { collaboratorStatus } from "./words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const reading = { who: staff, permission: "accessCollaborator", integration: "iam" } as const;
@@ -13,14 +14,14 @@ const writing = { who: staff, permission: "createCollaborator", integration: "ia
 export const authorizations = z.partialRecord(z.enum(["fullAccess", ...PERMISSIONS]), z.boolean());
 const stored = z.record(z.string(), z.boolean());
 
-const row = z.object({
+export const collaboratorRow = z.object({
   id,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   job: z.string(),
   preset: z.string().nullable(),
-  status: z.enum(COLLABORATOR_STATUSES),
+  status: collaboratorStatus,
   invitedAt: z.string(),
   acceptedAt: z.string().nullable(),
 });
@@ -29,10 +30,10 @@ export const collaboratorsList = listCalls({
   path: "/v1/collaborators",
   ...reading,
   summary: "Collaborators of the shop",
-  row,
+  row: collaboratorRow,
 });
 
-const event = z.object({
+export const collaboratorEvent = z.object({
   at: z.string(),
   by: z.string(),
   kind: z.enum(COLLABORATOR_EVENTS),
@@ -50,7 +51,7 @@ export const collaborator = z.object({
   lang: z.string(),
   preset: z.string().nullable(),
   authorizations: stored,
-  status: z.enum(COLLABORATOR_STATUSES),
+  status: collaboratorStatus,
   managerId: id.nullable(),
   invitedAt: z.string(),
   expiresAt: z.string().nullable(),
@@ -59,7 +60,7 @@ export const collaborator = z.object({
   version: z.int(),
   /** Reason why the reader may not change this collaborator: it is the reader, or a user with more permissions. */
   closed: z.enum(["oneself", "more-than-own"]).nullable(),
-  history: z.array(event),
+  history: z.array(collaboratorEvent),
 });
 
 const fields = {
@@ -72,7 +73,6 @@ const fields = {
   managerId: id.nullable().default(null),
 };
 const one = z.strictObject({ collaboratorId: id });
-const versioned = z.strictObject({ version: versionField });
 
 const act = (path: string, summary: string) =>
   ({
@@ -81,11 +81,11 @@ const act = (path: string, summary: string) =>
     ...writing,
     summary,
     params: one,
-    body: versioned,
+    body: versionBody,
     answer: collaborator,
   }) as const;
 
-const role = z.object({
+export const role = z.object({
   id,
   name: z.string(),
   authorizations: stored,
@@ -122,7 +122,7 @@ export const collaboratorsContract = contract({
           id,
           name: z.string(),
           job: z.string(),
-          status: z.enum(COLLABORATOR_STATUSES),
+          status: collaboratorStatus,
           managerId: id.nullable(),
         }),
       ),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
 import { paperDepositAnswer } from "#billing/documents/documents.answers.contract.ts";
-import { SEALED_KINDS } from "#billing/documents/documents.ts";
 import { contractAnswer, takenAnswer } from "#billing/documents/take.answers.contract.ts";
 import { unpaidDepositAnswer } from "#sales/bills/deposits.answers.contract.ts";
 import type { BillingLine, Instalment, OrderBilling, WrittenBefore } from "#sales/bills/billing.ts";
+import { sealedKind } from "#billing/documents/words.contract.ts";
 
 export const billingLineAnswer = exact<BillingLine>("BillingLine")(
   z.object({
@@ -56,7 +56,7 @@ export const orderBillingAnswer = exact<OrderBilling>("OrderBilling")(
     documents: z.array(
       z.object({
         id: z.string(),
-        kind: z.enum(SEALED_KINDS),
+        kind: sealedKind,
         number: z.string(),
         issuedOn: z.string(),
         totalTtcCents: centsAnswer,

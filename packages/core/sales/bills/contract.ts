@@ -13,7 +13,7 @@ const quantity = z.int().min(1).max(1_000_000);
  */
 const lineId = text(60, 1);
 
-const part = z.strictObject({
+export const billPart = z.strictObject({
   orderId: id,
   /** Part of it; the whole rest when absent. */
   lines: z
@@ -26,7 +26,7 @@ const part = z.strictObject({
 /**
  * Amount to credit: the whole rest, units of lines, an amount, lower prices of lines (per unit, terms of the invoice).
  */
-const creditWhat = z.discriminatedUnion("mode", [
+export const creditContent = z.discriminatedUnion("mode", [
   z.strictObject({ mode: z.literal("whole") }),
   z.strictObject({
     mode: z.literal("lines"),
@@ -80,7 +80,7 @@ export const billsContract = contract({
     summary: "Bill orders of one client, whole or in part: sealed at once, its deposits deducted",
     body: z.strictObject({
       id,
-      orders: z.array(part).min(1).max(50),
+      orders: z.array(billPart).min(1).max(50),
       /** Due date; by default according to the terms of the client. */
       dueOn: day.optional(),
       deliveredOn: day.optional(),
@@ -123,7 +123,7 @@ export const billsContract = contract({
     params: z.strictObject({ documentId: id }),
     body: z.strictObject({
       id,
-      what: creditWhat,
+      what: creditContent,
       /** The credited part may be invoiced again; else it is given up. */
       reopens: z.boolean().default(false),
       reason: text(300, 1),

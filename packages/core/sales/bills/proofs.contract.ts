@@ -11,7 +11,7 @@ const ofProof = z.strictObject({ documentId: id, proofId: id });
 
 /** Proofs that goods left the country, stored with the invoice that bears no VAT for that reason. */
 export const proofsContract = contract({
-  list: {
+  proofs: {
     method: "GET",
     path: "/v1/documents/:documentId/proofs",
     ...own,

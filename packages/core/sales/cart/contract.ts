@@ -3,11 +3,11 @@ import { codeTermsAnswer, pricedOrderAnswer } from "#offer/pricing/priced.answer
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { contract, ECHO, nameText, id, text } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { compactId, isExciseNumber, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
-import { VISIT_LANGUAGES } from "#visits/events/events.ts";
+import {} from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
+import { language } from "#kit/words.contract.ts";
 
 /** Fields of the specification's cart that a client may echo; they are accepted and dropped, never trusted. */
 const echo = z.unknown().meta(ECHO).optional();
@@ -44,7 +44,7 @@ export const wishReservation = z.strictObject({
   slot,
   selectedPrices: ticketWishes,
   hold: heldPlaces.optional(),
-  visitLanguage: z.enum(VISIT_LANGUAGES).optional(),
+  visitLanguage: language.optional(),
   price: echo,
 });
 
@@ -64,7 +64,7 @@ const companyNumber = z
   .max(60)
   .overwrite((typed) => compactId(typed));
 /** The numbers of a professional; each has a valid shape, and one of SIRET and VAT number is present. */
-export const buyerCompany = z
+export const cartCompany = z
   .strictObject({
     siret: companyNumber.refine(isSiret, "siret").optional(),
     vatNumber: companyNumber
@@ -113,7 +113,7 @@ export const wishOrder = z
     shipping: shippingWish.optional(),
     promoCode: nameText(15).nullish(),
     loyaltyData: loyaltyWish.optional(),
-    company: buyerCompany.optional(),
+    company: cartCompany.optional(),
     ...orderWords,
     promotions: echo,
     price: echo,
@@ -221,7 +221,7 @@ export const cartContract = contract({
       /** Code or id of the embedding shop, whose allowed origins guard the call. */
       shop: text(80, 1),
       orders: z.array(wishOrder).min(1).max(MAX_SELLERS),
-      lang: z.enum(LANGUAGES).default("fr"),
+      lang: language.default("fr"),
       returnUrl: z.url().max(2000),
       /** The visitor confirmed on the embedding page that they are an adult. */
       adult: z.boolean(),

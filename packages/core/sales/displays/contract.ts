@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { centsField, contract, nameText, text } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { SCREEN_KEY } from "#sales/displays/screens.ts";
+import { language } from "#kit/words.contract.ts";
 
 const key = z.string().regex(SCREEN_KEY);
 /** Longer than a line of any second screen. */
@@ -32,7 +32,7 @@ const look = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .nullable(),
-  language: z.enum(LANGUAGES),
+  language,
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
 

@@ -1,26 +1,26 @@
 import * as z from "zod";
 import { groupOrdersAnswer, groupViewAnswer } from "#sales/groups/groups.answers.contract.ts";
 import { centsField, contract, id, nameText, text } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { unique } from "#offer/pricing/fields.contract.ts";
-import { address } from "#sales/orders/address.contract.ts";
+import { postalAddress } from "#sales/orders/address.contract.ts";
 import { cardSession, orderView, termsHash } from "#sales/orders/contract.ts";
 import { MAX_SHARE_LINES, MAX_SHARE_QUANTITY } from "#sales/groups/groups.ts";
+import { language } from "#kit/words.contract.ts";
 
 const groupView = groupViewAnswer;
 const groupOrders = groupOrdersAnswer;
 
 const groupId = z.strictObject({ groupId: id });
 const memberId = z.strictObject({ groupId: id, memberId: id });
-const lang = z.enum(LANGUAGES).default("fr");
+const lang = language.default("fr");
 
 const lines = z
   .array(z.strictObject({ formatId: id, quantity: z.int().min(1).max(MAX_SHARE_QUANTITY) }))
   .max(MAX_SHARE_LINES)
   .check(unique((line) => line.formatId));
 
-const act = z.strictObject({ reason: text(500).default("") });
+export const groupCommand = z.strictObject({ reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
 
 export const groupsContract = contract({
@@ -39,7 +39,7 @@ export const groupsContract = contract({
       email,
       shipping: z.strictObject({ ref: text(60, 1), instructions: text(500).default("") }),
       /** Delivery address of the whole; absent when it is collected. */
-      deliveryAddress: address.optional(),
+      deliveryAddress: postalAddress.optional(),
       lines: lines.min(1),
       lang,
     }),
@@ -113,7 +113,7 @@ export const groupsContract = contract({
        */
       expectedCapCents: centsField.min(0),
       contact: z.strictObject({ firstname: personName, lastname: personName, phone: phone.min(6, "phone") }),
-      billingAddress: address,
+      billingAddress: postalAddress,
       terms: z.literal(true, "terms"),
       termsHash: termsHash.optional(),
       adult: z.literal(true, "adult"),
@@ -159,7 +159,7 @@ export const groupsContract = contract({
     idempotent: true,
     summary: "The seller accepts all orders of a group",
     params: groupId,
-    body: act,
+    body: groupCommand,
     answer: groupOrders,
   },
   refusal: {
@@ -170,7 +170,7 @@ export const groupsContract = contract({
     idempotent: true,
     summary: "The seller refuses all orders of a group; everybody gets his money back",
     params: groupId,
-    body: act,
+    body: groupCommand,
     answer: groupOrders,
   },
   delivery: {
@@ -181,7 +181,7 @@ export const groupsContract = contract({
     idempotent: true,
     summary: "Mark all orders of a group delivered, as they went together",
     params: groupId,
-    body: act,
+    body: groupCommand,
     answer: groupOrders,
   },
 });

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { centsAnswer, exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { PAYMENT_STATUSES } from "#billing/payments/payments.ts";
 import { francoDistanceAnswer, orderProblemAnswer } from "#offer/pricing/priced.answers.contract.ts";
-import { GROUP_ACTS, GROUP_ENDS, GROUP_STATUSES, MEMBER_STATES } from "#sales/groups/groups.ts";
+import { GROUP_ACTS, GROUP_ENDS } from "#sales/groups/groups.ts";
 import { shareLineAnswer } from "#sales/groups/shares.answers.contract.ts";
 import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
-import { ORDER_STATUSES } from "#sales/orders/orders.ts";
 import type { GroupMember, GroupOrders, GroupProgress, GroupView, OwnShare } from "#sales/groups/groups.ts";
+import { paymentStatus } from "#billing/payments/words.contract.ts";
+import { orderStatus } from "#sales/orders/words.contract.ts";
+import { groupMemberState, groupStatus } from "./words.contract.ts";
 
 export const groupMemberAnswer = exact<GroupMember>("GroupMember")(
   z.object({
@@ -14,7 +15,7 @@ export const groupMemberAnswer = exact<GroupMember>("GroupMember")(
     firstname: z.string(),
     isOrganiser: z.boolean(),
     bottles: z.number(),
-    state: z.enum(MEMBER_STATES),
+    state: groupMemberState,
   }),
 );
 
@@ -23,7 +24,7 @@ export const ownShareAnswer = exact<OwnShare>("OwnShare")(
     id: z.string(),
     isOrganiser: z.boolean(),
     email: z.string(),
-    state: z.enum(MEMBER_STATES),
+    state: groupMemberState,
     lines: z.array(shareLineAnswer),
     capCents: centsAnswer.nullable(),
     hopeCents: centsAnswer.nullable(),
@@ -32,8 +33,8 @@ export const ownShareAnswer = exact<OwnShare>("OwnShare")(
       .object({
         id: z.string(),
         key: z.string(),
-        status: z.enum(ORDER_STATUSES),
-        paymentStatus: z.enum(PAYMENT_STATUSES),
+        status: orderStatus,
+        paymentStatus,
         number: z.string().nullable(),
       })
       .optional(),
@@ -66,7 +67,7 @@ export const groupViewAnswer = exact<GroupView>("GroupView")(
     shopName: z.string(),
     shopCode: z.string(),
     name: z.string(),
-    status: z.enum(GROUP_STATUSES),
+    status: groupStatus,
     end: z.enum(GROUP_ENDS).optional(),
     createdAt: z.string(),
     deadline: z.string(),
@@ -89,7 +90,7 @@ export const groupOrdersAnswer = exact<GroupOrders>("GroupOrders")(
   z.object({
     id: z.string(),
     name: z.string(),
-    status: z.enum(GROUP_STATUSES),
+    status: groupStatus,
     organiser: z.string(),
     closedAt: z.string().nullable(),
     bottles: z.number(),
@@ -103,8 +104,8 @@ export const groupOrdersAnswer = exact<GroupOrders>("GroupOrders")(
         isOrganiser: z.boolean(),
         bottles: z.number(),
         totalTtcCents: centsAnswer,
-        status: z.enum(ORDER_STATUSES),
-        paymentStatus: z.enum(PAYMENT_STATUSES),
+        status: orderStatus,
+        paymentStatus,
         deliveryStatus: z.string(),
       }),
     ),

@@ -4,7 +4,7 @@ import { compactId, isExciseNumber } from "#kit/validation.ts";
 import { personName, phone } from "#people/accounts/contract.ts";
 
 /** A postal address (specification §3, Address). */
-export const address = z.strictObject({
+export const postalAddress = z.strictObject({
   /** Civility, as written before the name in the person's language. */
   title: nameText(30).optional(),
   firstname: personName,

@@ -2,14 +2,13 @@ import * as z from "zod";
 import { orderRowAnswer, orderViewAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { cardSessionAnswer } from "#billing/payments/payments.answers.contract.ts";
 import { ECHO, nameText, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
-import { CHECKOUT_TYPES, INTENT_STATUSES, ONLINE_TYPES } from "#billing/payments/payments.ts";
+import { CHECKOUT_TYPES, ONLINE_TYPES } from "#billing/payments/payments.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import {
-  buyerCompany,
+  cartCompany,
   heldPlaces,
   loyaltyWish,
   orderWords,
@@ -17,8 +16,10 @@ import {
   wishLine,
   wishReservation,
 } from "#sales/cart/contract.ts";
-import { address } from "#sales/orders/address.contract.ts";
+import { postalAddress } from "#sales/orders/address.contract.ts";
 import { moneyChoice as money } from "#sales/orders/endedMoney.contract.ts";
+import { intentStatus } from "#billing/payments/words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 /** Orders travel as core's own types: the server makes them. */
 export const orderRow = orderRowAnswer;
@@ -26,13 +27,13 @@ export const orderView = orderViewAnswer;
 export const cardSession = cardSessionAnswer;
 
 const orderId = z.strictObject({ orderId: id });
-const act = z.strictObject({ version: versionField, reason: text(500).default("") });
+export const orderCommand = z.strictObject({ version: versionField, reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
 /**
  * Ends an order: if it has been paid manually, `money` decides the use of the payment, else it is refused
  * (`order-money`).
  */
-const ending = act.extend({ money: money.optional() });
+const ending = orderCommand.extend({ money: money.optional() });
 
 /**
  * SHA-256 of the terms of sale that the buyer was shown (`GET /v1/shops/:id/terms`); others are refused with
@@ -61,9 +62,9 @@ const placeFields = z.strictObject({
     lastname: personName,
     phone: phone.min(6, "phone"),
   }),
-  billingAddress: address,
+  billingAddress: postalAddress,
   /** Delivery address of goods; places need none. */
-  deliveryAddress: address.optional(),
+  deliveryAddress: postalAddress.optional(),
   payment: z.strictObject({ type: z.enum(CHECKOUT_TYPES) }),
   /** Total that the buyer was shown; another total is refused with `price-changed`, never charged silently. */
   expectedTotalCents: centsField.min(0),
@@ -72,10 +73,10 @@ const placeFields = z.strictObject({
   adult: z.literal(true, "adult"),
   /** Required by some shops; it is checked and not stored. */
   birthDate: z.iso.date("date").optional(),
-  company: buyerCompany.optional(),
+  company: cartCompany.optional(),
   ...orderWords,
   notes: text(500).default(""),
-  lang: z.enum(LANGUAGES).default("fr"),
+  lang: language.default("fr"),
   handoffId: id.optional(),
   price: z.unknown().meta(ECHO).optional(),
 });
@@ -181,7 +182,7 @@ export const ordersContract = contract({
     idempotent: true,
     summary: "The seller accepts the order",
     params: orderId,
-    body: act,
+    body: orderCommand,
     answer: orderView,
   },
   refusal: {
@@ -226,7 +227,7 @@ export const ordersContract = contract({
     summary:
       "The order has left, or waits to be collected; its buyer is told, with the reason as a word to him",
     params: orderId,
-    body: act,
+    body: orderCommand,
     answer: orderView,
   },
   delivery: {
@@ -237,7 +238,7 @@ export const ordersContract = contract({
     idempotent: true,
     summary: "Mark the whole order delivered; the stock leaves the warehouse",
     params: orderId,
-    body: act,
+    body: orderCommand,
     answer: orderView,
   },
   receipt: {
@@ -248,7 +249,7 @@ export const ordersContract = contract({
     idempotent: true,
     summary: "The transfer, check or cash has arrived",
     params: orderId,
-    body: act,
+    body: orderCommand,
     answer: orderView,
   },
   debit: {
@@ -272,7 +273,7 @@ export const ordersContract = contract({
     params: orderId,
     answer: z.object({
       order: orderView,
-      status: z.enum(INTENT_STATUSES).nullable(),
+      status: intentStatus.nullable(),
       failure: z.string().nullable(),
     }),
   },

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { HAND_TYPES } from "#billing/payments/ledger.ts";
+import { manualPaymentType } from "#billing/payments/words.contract.ts";
 
 /** Use of a manual payment. */
 export const moneyChoice = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("credit") }),
-  z.strictObject({ to: z.literal("refund"), type: z.enum(HAND_TYPES) }),
+  z.strictObject({ to: z.literal("refund"), type: manualPaymentType }),
 ]);

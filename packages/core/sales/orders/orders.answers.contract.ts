@@ -7,17 +7,14 @@ import {
   MONEY,
   moneyAnswer,
 } from "#kit/answers.contract.ts";
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from "#billing/payments/payments.ts";
 import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { buyerCompanyAnswer } from "#sales/cart/company.answers.contract.ts";
 import { endedMoneyAnswer } from "#sales/orders/endedMoney.answers.contract.ts";
 import { orderGivenUpAnswer } from "#sales/orders/givenUp.answers.contract.ts";
-import { DELIVERY_STATUSES, ORDER_ACTS, ORDER_STATUSES } from "#sales/orders/orders.ts";
+import { ORDER_ACTS } from "#sales/orders/orders.ts";
 import { scheduledPartAnswer } from "#sales/orders/schedule.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { PROVIDERS } from "#shops/settings/providers.ts";
-import { SLOT_MODES } from "#visits/events/events.ts";
-import { RESERVATION_STATUSES } from "#visits/reservations/reservations.ts";
 import type {
   Address,
   OrderContact,
@@ -27,15 +24,20 @@ import type {
   OrderRow,
   OrderView,
 } from "#sales/orders/orders.ts";
+import { paymentStatus, paymentType } from "#billing/payments/words.contract.ts";
+import { slotMode } from "#visits/events/words.contract.ts";
+import { reservationStatus } from "#visits/reservations/words.contract.ts";
+import { deliveryStatus, orderStatus } from "./words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 export const orderRowAnswer = exact<OrderRow>("OrderRow")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.enum(ORDER_STATUSES),
-    deliveryStatus: z.enum(DELIVERY_STATUSES),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    paymentType: z.enum(PAYMENT_TYPES),
+    status: orderStatus,
+    deliveryStatus,
+    paymentStatus,
+    paymentType,
     buyerName: z.string(),
     buyerEmail: z.string(),
     bottles: z.number(),
@@ -96,17 +98,17 @@ export const orderReservationAnswer = exact<OrderReservation>("OrderReservation"
   z.object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.enum(RESERVATION_STATUSES),
+    status: reservationStatus,
     eventId: z.string(),
     eventTitle: z.string(),
     slotId: z.string(),
     slotName: z.string(),
-    slotMode: z.enum(SLOT_MODES),
+    slotMode,
     start: z.number(),
     end: z.number(),
     timeZone: z.string(),
     people: z.number(),
-    visitLanguage: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).nullable(),
+    visitLanguage: language.nullable(),
     totalCents: centsAnswer,
     paidCents: centsAnswer,
     lines: z.array(
@@ -142,10 +144,10 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.enum(ORDER_STATUSES),
-    deliveryStatus: z.enum(DELIVERY_STATUSES),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    paymentType: z.enum(PAYMENT_TYPES),
+    status: orderStatus,
+    deliveryStatus,
+    paymentStatus,
+    paymentType,
     buyerName: z.string(),
     buyerEmail: z.string(),
     bottles: z.number(),
@@ -177,8 +179,8 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
     givenUp: orderGivenUpAnswer.optional(),
     payment: z.object({
       id: z.string(),
-      type: z.enum(PAYMENT_TYPES),
-      status: z.enum(PAYMENT_STATUSES),
+      type: paymentType,
+      status: paymentStatus,
       amountCents: centsAnswer,
       refundedCents: centsAnswer,
       dueCents: centsAnswer.optional(),

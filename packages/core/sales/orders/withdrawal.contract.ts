@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { withdrawalViewAnswer } from "#sales/orders/withdrawal.answers.contract.ts";
-import { HAND_TYPES } from "#billing/payments/ledger.ts";
 import { centsField, contract, id, nameText, versionField } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#sales/cart/cart.ts";
+import { manualPaymentType } from "#billing/payments/words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 export const withdrawalView = withdrawalViewAnswer;
 
@@ -54,7 +54,7 @@ export const withdrawalContract = contract({
     body: z.strictObject({
       number: nameText(40, 1),
       email,
-      lang: z.enum(LANGUAGES).default("fr"),
+      lang: language.default("fr"),
     }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
     status: 202,
@@ -85,7 +85,7 @@ export const withdrawalContract = contract({
       /** Zero where nothing was paid for it: the invoiced part is credited all the same. */
       amountCents: centsField.min(0),
       /** Payment method of the refund of a manual payment. */
-      type: z.enum(HAND_TYPES).optional(),
+      type: manualPaymentType.optional(),
       /** The goods came back with it; without, their return is recorded separately. */
       goods: z.enum(["restocked", "lost"]).optional(),
     }),

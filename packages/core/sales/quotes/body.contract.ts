@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { centsField, e4Field, id, nameText, text } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import type { BasisPoints, E4 } from "#kit/money.ts";
-import { FREE_KINDS } from "#offer/pricing/free.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import { quantity } from "#sales/cart/contract.ts";
 import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
-import { VAT_TYPES } from "#shops/settings/settings.ts";
-import { SALE_PAYMENTS } from "./quotes.ts";
+import { language } from "#kit/words.contract.ts";
+import { freeLineKind } from "#offer/pricing/words.contract.ts";
+import { vatType } from "#shops/settings/words.contract.ts";
+import { salePayment } from "./words.contract.ts";
 
 /** Unit prices end at 100 000 € (`offer/pricing`). */
 const unit = e4Field
@@ -34,40 +34,40 @@ export const saleLine = z.strictObject({
   discountBp: bp.optional(),
 });
 
-const free = z.strictObject({
+export const quoteFreeLine = z.strictObject({
   id,
   name: nameText(200, 1),
   quantity,
   unitE4: unit,
-  vatType: z.enum(VAT_TYPES),
-  accountingType: z.enum(FREE_KINDS),
+  vatType,
+  accountingType: freeLineKind,
 });
 
 const amountOf = { type: z.enum(["%", "€"]), amount: centsField.min(0).max(1_000_000_000) };
 type AmountOf = { type: "%" | "€"; amount: number };
 const notAbove = rule<AmountOf>((d) => d.type === "€" || d.amount <= 10_000, "percentage", ["amount"]);
 export const saleDiscount = z.strictObject(amountOf).check(notAbove);
-const part = z.strictObject({ ...amountOf, due: z.iso.date("date").nullable() }).check(notAbove);
+export const quotePart = z.strictObject({ ...amountOf, due: z.iso.date("date").nullable() }).check(notAbove);
 
 const ACCOUNT_TERMS = PAYMENT_TERMS.filter((one): one is AccountTerms => one !== "order");
 
 const fields = {
   lines: z.array(saleLine).max(MAX_LINES),
-  free: z.array(free).max(50),
+  free: z.array(quoteFreeLine).max(50),
   discount: saleDiscount.optional(),
   shipping: z.strictObject({ ref: text(60).nullable(), instructions: text(500) }),
   billingId: id.nullable(),
   deliveryId: id.nullable(),
   payment: z.strictObject({
-    type: z.enum(SALE_PAYMENTS),
+    type: salePayment,
     terms: z.enum(ACCOUNT_TERMS as [AccountTerms, ...AccountTerms[]]).nullable(),
   }),
-  schedule: z.array(part).max(12),
+  schedule: z.array(quotePart).max(12),
   notes: text(2000),
   internalNotes: text(2000),
 };
 type Lines = { lines: { id: string }[]; free: { id: string }[] };
-const content = z
+export const quoteContent = z
   .strictObject(fields)
   .check(
     rule<Lines>(
@@ -80,7 +80,7 @@ const content = z
 /** Fields of a quote, saved whenever its author pauses. */
 export const written = {
   clientId: id.nullable(),
-  lang: z.enum(LANGUAGES),
+  lang: language,
   validUntil: z.iso.date("date"),
-  content,
+  content: quoteContent,
 };

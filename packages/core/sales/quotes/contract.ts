@@ -9,15 +9,15 @@ import {
 } from "#sales/quotes/quotes.answers.contract.ts";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
-import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { buyerLackAnswer } from "#billing/documents/faults.answers.contract.ts";
-import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { termsHash } from "#sales/orders/contract.ts";
 import { written } from "./body.contract.ts";
-import { SUB_TYPES } from "./quotes.ts";
+import { paymentTerm } from "#shops/settings/words.contract.ts";
+import { paymentSubType } from "./words.contract.ts";
 
 /** Staff, and an agent for their own clients at their conditions (`agent-conditions`). */
 const staff = {
@@ -32,7 +32,6 @@ const staff = {
 const quoteId = z.strictObject({ quoteId: id });
 const view = quoteViewAnswer;
 const offer = offerViewAnswer;
-const versioned = z.strictObject({ version: versionField });
 
 export const quotesList = listCalls({
   path: "/v1/quotes",
@@ -62,7 +61,7 @@ export const quotesContract = contract({
       /** Units that can be reserved now, by format. */
       available: z.record(z.string(), z.int()),
       /** Terms of professionals whose file has none. */
-      paymentTerms: z.enum(PAYMENT_TERMS),
+      paymentTerms: paymentTerm,
     }),
   },
   clients: {
@@ -122,7 +121,7 @@ export const quotesContract = contract({
     ...staff,
     idempotent: true,
     summary: "Begin a quote, or a draft of an order or a bill",
-    body: z.strictObject({ id, subType: z.enum(SUB_TYPES), ...written }),
+    body: z.strictObject({ id, subType: paymentSubType, ...written }),
     answer: view,
     status: 201,
   },
@@ -181,7 +180,7 @@ export const quotesContract = contract({
     body: z.strictObject({
       id,
       replaces: z.boolean().default(false),
-      subType: z.enum(SUB_TYPES).optional(),
+      subType: paymentSubType.optional(),
     }),
     answer: view,
     status: 201,
@@ -233,7 +232,7 @@ export const quotesContract = contract({
     idempotent: true,
     summary: "The buyer accepts the quote with obligation to pay: it becomes an order",
     body: z.strictObject({
-      ...versioned.shape,
+      ...versionBody.shape,
       terms: z.literal(true, "terms"),
       termsHash: termsHash.optional(),
       adult: z.literal(true, "adult"),
@@ -247,7 +246,7 @@ export const quotesContract = contract({
     ...ofLink,
     idempotent: true,
     summary: "The buyer says no, with a word if he likes",
-    body: z.strictObject({ ...versioned.shape, reason: text(500).default("") }),
+    body: z.strictObject({ ...versionBody.shape, reason: text(500).default("") }),
     answer: offer,
   },
 });

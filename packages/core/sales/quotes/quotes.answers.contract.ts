@@ -5,7 +5,7 @@ import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { ownPriceAnswer, saleDiscountAnswer } from "#offer/pricing/sale.answers.contract.ts";
 import { addressAnswer, orderContactAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { schedulePartAnswer, scheduledPartAnswer } from "#sales/orders/schedule.answers.contract.ts";
-import { QUOTE_ACTS, QUOTE_STATUSES, SALE_PAYMENTS, SUB_TYPES } from "#sales/quotes/quotes.ts";
+import { QUOTE_ACTS } from "#sales/quotes/quotes.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import type {
   Credit,
@@ -20,6 +20,7 @@ import type {
   QuoteWords,
   ShortLine,
 } from "#sales/quotes/quotes.ts";
+import { paymentSubType, quoteStatus, salePayment } from "./words.contract.ts";
 
 export const quoteLineAnswer = exact<QuoteLine>("QuoteLine")(
   z.object({
@@ -41,7 +42,7 @@ export const quoteContentAnswer = exact<QuoteContent>("QuoteContent")(
     shipping: z.object({ ref: z.string().nullable(), instructions: z.string() }),
     billingId: z.string().nullable(),
     deliveryId: z.string().nullable(),
-    payment: z.object({ type: z.enum(SALE_PAYMENTS), terms: accountTermsAnswer.nullable() }),
+    payment: z.object({ type: salePayment, terms: accountTermsAnswer.nullable() }),
     schedule: z.array(schedulePartAnswer),
     notes: z.string(),
     internalNotes: z.string(),
@@ -97,8 +98,8 @@ export const quoteViewAnswer = exact<QuoteView>("QuoteView")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
-    subType: z.enum(SUB_TYPES),
-    status: z.enum(QUOTE_STATUSES),
+    subType: paymentSubType,
+    status: quoteStatus,
     clientId: z.string().nullable(),
     clientName: z.string(),
     bottles: z.number(),
@@ -134,7 +135,7 @@ export const offerViewAnswer = exact<OfferView>("OfferView")(
   z.object({
     id: z.string(),
     version: z.number(),
-    status: z.enum(QUOTE_STATUSES),
+    status: quoteStatus,
     validUntil: z.string(),
     sentAt: z.string().nullable(),
     totalTtcCents: centsAnswer,
@@ -146,7 +147,7 @@ export const offerViewAnswer = exact<OfferView>("OfferView")(
     words: z.array(quoteWordsAnswer),
     priced: pricedOrderAnswer,
     schedule: z.array(scheduledPartAnswer),
-    payment: z.object({ type: z.enum(SALE_PAYMENTS), terms: accountTermsAnswer.nullable() }),
+    payment: z.object({ type: salePayment, terms: accountTermsAnswer.nullable() }),
     notes: z.string(),
     instructions: z.string(),
     order: z.object({ id: z.string(), number: z.string(), url: z.string() }).nullable(),
@@ -157,8 +158,8 @@ export const quoteRowAnswer = exact<QuoteRow>("QuoteRow")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
-    subType: z.enum(SUB_TYPES),
-    status: z.enum(QUOTE_STATUSES),
+    subType: paymentSubType,
+    status: quoteStatus,
     clientId: z.string().nullable(),
     clientName: z.string(),
     bottles: z.number(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
-import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 
 const staff = ["owner", "iam"] as const;
@@ -15,7 +15,7 @@ const see = { who: sellers, permission: "seeAllOrder" } as const;
 /** `asked` waits for the shop; `refused` and `cancelled` are final. */
 export const SAMPLE_STATUSES = ["asked", "sent", "refused", "cancelled"] as const;
 
-const row = z.object({
+export const sampleRow = z.object({
   id,
   /** Assigned when it is sent. */
   number: z.string().nullable(),
@@ -40,17 +40,22 @@ const row = z.object({
   madeBy: z.string(),
   version: z.int(),
 });
-export type SampleRow = z.output<typeof row>;
+export type SampleRow = z.output<typeof sampleRow>;
 
 export const samplesList = listCalls({
   path: "/v1/samples",
   ...see,
   summary: "Samples for clients and prospects; of an agent those that he asked for",
-  row,
+  row: sampleRow,
 });
 
-const article = z.object({ formatId: id, name: z.string(), detail: z.string(), available: z.number() });
-export type SampleArticle = z.output<typeof article>;
+export const sampleArticle = z.object({
+  formatId: id,
+  name: z.string(),
+  detail: z.string(),
+  available: z.number(),
+});
+export type SampleArticle = z.output<typeof sampleArticle>;
 
 const day = z.iso.date("date");
 const total = { samples: z.int(), units: z.int(), valueCents: z.int() };
@@ -81,7 +86,7 @@ export const samplesContract = contract({
     ...choose,
     summary: "Articles that a sample can be made of, by name or barcode; no bulk, no cartons",
     query: z.strictObject({ search: text(100).default("") }),
-    answer: z.object({ articles: z.array(article) }),
+    answer: z.object({ articles: z.array(sampleArticle) }),
   },
   clients: {
     method: "GET",
@@ -111,7 +116,7 @@ export const samplesContract = contract({
     idempotent: true,
     summary: "Send samples for nothing: their stock leaves, as tastings do before the customs",
     body: z.strictObject({ ...wished, ...leaving }),
-    answer: row,
+    answer: sampleRow,
     status: 201,
   },
   asking: {
@@ -121,7 +126,7 @@ export const samplesContract = contract({
     idempotent: true,
     summary: "An agent asks for samples for a client of his: nothing moves until the shop sends them",
     body: z.strictObject(wished),
-    answer: row,
+    answer: sampleRow,
     status: 201,
   },
   sendingAsked: {
@@ -132,7 +137,7 @@ export const samplesContract = contract({
     summary: "Send what an agent asked for: it takes its number, and its stock leaves",
     params: sampleId,
     body: z.strictObject({ version: versionField, ...leaving }),
-    answer: row,
+    answer: sampleRow,
   },
   refusal: {
     method: "POST",
@@ -142,7 +147,7 @@ export const samplesContract = contract({
     summary: "Refuse what an agent asked for; he reads the reason",
     params: sampleId,
     body: z.strictObject({ version: versionField, reason: text(200).default("") }),
-    answer: row,
+    answer: sampleRow,
   },
   withdrawal: {
     method: "POST",
@@ -151,8 +156,8 @@ export const samplesContract = contract({
     idempotent: true,
     summary: "An agent takes back what he asked for, while it waits",
     params: sampleId,
-    body: z.strictObject({ version: versionField }),
-    answer: row,
+    body: versionBody,
+    answer: sampleRow,
   },
   cancellation: {
     method: "POST",
@@ -162,7 +167,7 @@ export const samplesContract = contract({
     summary: "Samples did not leave after all, or came back: they are in stock again",
     params: sampleId,
     body: z.strictObject({ version: versionField, reason: text(200).default("") }),
-    answer: row,
+    answer: sampleRow,
   },
   pdf: {
     method: "GET",

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
 import { giveUpPreviewAnswer, orderShipmentsAnswer } from "#sales/shipments/shipments.answers.contract.ts";
-import { DELIVERY_STATUSES } from "#sales/orders/orders.ts";
-import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { isExciseNumber } from "#kit/validation.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { OFFICE } from "#cellar/warehouses/warehouses.ts";
 import { ARC_PATTERN, ARRANGEMENTS, JOURNEY_PATTERN, RECIPIENT_TYPES, TRANSPORT_MODES } from "./transport.ts";
+import { deliveryStatus } from "#sales/orders/words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const may = { who: staff, permission: "manageDelivery" } as const;
@@ -23,7 +23,7 @@ const upper = (fits: (value: string) => boolean, code: string) =>
     .refine((value) => value === "" || fits(value), code);
 
 const units = z.int().min(0).max(10_000_000);
-const recipient = z.strictObject({
+export const shipmentRecipient = z.strictObject({
   title: nameText(30).optional(),
   firstname: nameText(60),
   lastname: nameText(60),
@@ -40,7 +40,7 @@ const recipient = z.strictObject({
   phone: text(30).optional(),
   mountain: z.boolean().optional(),
 });
-const transport = z.strictObject({
+export const shipmentTransport = z.strictObject({
   dutySuspended: z.boolean(),
   recipientType: z.literal(RECIPIENT_TYPES).nullable().default(null),
   consigneeExciseNumber: upper(isExciseNumber, "excise-number").default(""),
@@ -56,12 +56,12 @@ const plan = {
   warehouseId: id.nullable().default(null),
   /** Collected at the seller's. */
   collected: z.boolean().default(false),
-  recipient,
+  recipient: shipmentRecipient,
   carrier: nameText(120).default(""),
   tracking: nameText(120).default(""),
   parcels: z.int().min(1).max(100_000).nullable().default(null),
   weightG: z.int().min(1).max(100_000_000).nullable().default(null),
-  transport,
+  transport: shipmentTransport,
   lines: z
     .array(
       z
@@ -81,25 +81,25 @@ const givenUp = {
 };
 const act = { version: versionField, reason: text(500).default("") };
 
-const row = z.object({
+export const ventilationRow = z.object({
   id,
   number: z.string().nullable(),
   buyerName: z.string(),
   createdAt: z.string(),
-  deliveryStatus: z.enum(DELIVERY_STATUSES),
+  deliveryStatus,
   plannedOn: z.string().nullable(),
   toPlan: z.int(),
   toCarry: z.int(),
   shipments: z.int(),
 });
-export type VentilationRow = z.output<typeof row>;
+export type VentilationRow = z.output<typeof ventilationRow>;
 
 /** Orders with a part left to plan or to ship. */
 export const ventilationList = listCalls({
   path: "/v1/ventilations",
   ...may,
   summary: "Orders of which something is left to share out or to carry",
-  row,
+  row: ventilationRow,
 });
 
 export const shipmentsContract = contract({
@@ -167,7 +167,7 @@ export const shipmentsContract = contract({
     idempotent: true,
     summary: "Make the delivery note: it takes its number, and is not edited from then on",
     params: shipmentId,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer,
   },
   tracking: {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
 import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
-import { DELIVERY_STATUSES, ORDER_STATUSES } from "#sales/orders/orders.ts";
 import { MISSING_FIELDS, SHIPMENT_ACTS, SHIPMENT_STATUSES } from "#sales/shipments/shipments.ts";
 import { transportAnswer, transportDocumentAnswer } from "#sales/shipments/transport.answers.contract.ts";
 import type {
@@ -12,6 +11,7 @@ import type {
   ShipmentLine,
   ShipmentView,
 } from "#sales/shipments/shipments.ts";
+import { deliveryStatus, orderStatus } from "#sales/orders/words.contract.ts";
 
 export const carriedLineAnswer = exact<CarriedLine>("CarriedLine")(
   z.object({
@@ -72,8 +72,8 @@ export const orderShipmentsAnswer = exact<OrderShipments>("OrderShipments")(
     orderId: z.string(),
     orderNumber: z.string().nullable(),
     buyerName: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    deliveryStatus: z.enum(DELIVERY_STATUSES),
+    status: orderStatus,
+    deliveryStatus,
     version: z.number(),
     lines: z.array(carriedLineAnswer),
     shipments: z.array(shipmentViewAnswer),

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
-import { CLOSING_PERIODS } from "#sales/tills/closings.ts";
-import { TILL_PAYMENTS } from "#sales/tills/points.ts";
 import { ticketVatAnswer } from "#sales/tills/ticket.answers.contract.ts";
 import type { Closing, TillTotals } from "#sales/tills/closings.ts";
+import { accountingType } from "#billing/documents/words.contract.ts";
+import { closingPeriod, tillPayment } from "./words.contract.ts";
 
 export const tillTotalsAnswer = exact<TillTotals>("TillTotals")(
   z.object({
@@ -14,8 +13,8 @@ export const tillTotalsAnswer = exact<TillTotals>("TillTotals")(
     turnoverVatCents: centsAnswer,
     turnoverTtcCents: centsAnswer,
     vat: z.array(ticketVatAnswer),
-    sold: z.array(z.object({ nature: z.enum(ACCOUNTING_TYPES), type: z.string(), baseCents: centsAnswer })),
-    paid: z.array(z.object({ type: z.enum(TILL_PAYMENTS), amountCents: centsAnswer, count: z.number() })),
+    sold: z.array(z.object({ nature: accountingType, type: z.string(), baseCents: centsAnswer })),
+    paid: z.array(z.object({ type: tillPayment, amountCents: centsAnswer, count: z.number() })),
     tipsCents: centsAnswer,
     touristTaxCents: centsAnswer,
     settledCents: centsAnswer,
@@ -33,7 +32,7 @@ export const closingAnswer = exact<Closing>("Closing")(
   z.object({
     kind: z.literal("closing"),
     id: z.string(),
-    period: z.enum(CLOSING_PERIODS),
+    period: closingPeriod,
     n: z.number(),
     number: z.string(),
     of: z.string(),

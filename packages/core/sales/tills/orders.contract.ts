@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
-import { centsField, contract, id, nameText, text } from "#kit/contract.ts";
+import { emptyBody, centsField, contract, id, nameText, text } from "#kit/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
-import { address } from "#sales/orders/address.contract.ts";
+import { postalAddress } from "#sales/orders/address.contract.ts";
 import { saleDiscount, saleLine } from "#sales/quotes/body.contract.ts";
 import { HANDINGS } from "./handing.ts";
 
@@ -43,7 +43,7 @@ export const tillOrdersContract = contract({
       way: z.enum(HANDINGS),
       /** The shop's shipping method; null where goods are collected at the counter. */
       ref: nameText(60).nullable(),
-      address: address.nullable(),
+      address: postalAddress.nullable(),
       lines: z
         .array(saleLine)
         .min(1)
@@ -63,7 +63,7 @@ export const tillOrdersContract = contract({
     ...staff,
     summary: "Give up an order of this till of which nothing was paid: its stock is free again",
     params: z.strictObject({ ...till, basketId: id }),
-    body: z.strictObject({}),
+    body: emptyBody,
     answer: z.object({ done: z.literal(true) }),
   },
 });

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { OFFERED_PAYMENTS, TILL_ACTS } from "#sales/tills/points.ts";
 import type {
   PointArticle,
   PointPerson,
@@ -10,6 +9,7 @@ import type {
   Till,
   TillView,
 } from "#sales/tills/points.ts";
+import { offeredPayment, tillAct } from "./words.contract.ts";
 
 export const pointArticleAnswer = exact<PointArticle>("PointArticle")(
   z.object({ formatId: z.string(), name: z.string(), detail: z.string() }),
@@ -21,7 +21,7 @@ export const pointPersonAnswer = exact<PointPerson>("PointPerson")(
     name: z.string(),
     isOwner: z.boolean(),
     works: z.boolean(),
-    acts: z.array(z.enum(TILL_ACTS)),
+    acts: z.array(tillAct),
     hasCode: z.boolean(),
     version: z.number(),
   }),
@@ -49,7 +49,7 @@ export const pointViewAnswer = exact<PointView>("PointView")(
     name: z.string(),
     warehouseId: z.string(),
     typology: z.string().nullable(),
-    payments: z.array(z.enum(OFFERED_PAYMENTS)),
+    payments: z.array(offeredPayment),
     floatCents: centsAnswer,
     favourites: z.array(z.string()),
     receiptHead: z.string(),
@@ -98,7 +98,7 @@ export const pointUserAnswer = exact<PointUser>("PointUser")(
   z.object({
     userId: z.string(),
     name: z.string(),
-    acts: z.array(z.enum(TILL_ACTS)),
+    acts: z.array(tillAct),
     code: z.string().nullable(),
   }),
 );

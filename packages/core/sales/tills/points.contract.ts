@@ -8,7 +8,7 @@ import {
 import { centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
-import { OFFERED_PAYMENTS, TILL_ACTS } from "./points.ts";
+import { offeredPayment, tillAct } from "./words.contract.ts";
 
 /** Users who sell there or manage points of sale read them. */
 const staff = {
@@ -41,7 +41,7 @@ const fields = {
   name: nameText(100, 1),
   warehouseId: id,
   typology: text(60, 1).nullable().default(null),
-  payments: z.array(z.enum(OFFERED_PAYMENTS)).min(1).refine(once, "twice"),
+  payments: z.array(offeredPayment).min(1).refine(once, "twice"),
   floatCents: centsField.min(0).max(100_000_000).default(0),
   favourites: z.array(id).max(MOST_FAVOURITES).refine(once, "twice").default([]),
   receiptHead: text(500).default(""),
@@ -133,7 +133,7 @@ export const pointsContract = contract({
     summary: "Somebody works at a point of sale with these acts beside selling; null: he does not any more",
     params: ofUser,
     body: z.strictObject({
-      acts: z.array(z.enum(TILL_ACTS)).refine(once, "twice").nullable(),
+      acts: z.array(tillAct).refine(once, "twice").nullable(),
       /** 0 for a user who does not work there yet. */
       version: versionField,
     }),

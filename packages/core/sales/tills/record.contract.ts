@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { canonicalJson } from "#billing/documents/canonical.ts";
-import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { id } from "#kit/contract.ts";
-import { CLOSING_PERIODS } from "./closings.ts";
 import { MOST_CENTS } from "./faults.ts";
 import { HANDINGS } from "./handing.ts";
 import { CASH_PURPOSES, TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
-import { DENOMINATIONS, TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
+import { DENOMINATIONS, TILL_PAYMENTS } from "./points.ts";
 import { BACK_TO, TICKET_MOVES } from "./ticket.ts";
 import { EXEMPTIONS } from "#shops/settings/taxes.ts";
+import { accountingType } from "#billing/documents/words.contract.ts";
+import { closingPeriod, tillAct, tillPayment } from "./words.contract.ts";
 
 const amount = z.int().min(-MOST_CENTS).max(MOST_CENTS);
 const unit = z
@@ -40,11 +40,11 @@ const group = {
 const vatType = z.string().regex(/^[a-z]{2,8}\d{0,4}$/);
 const vatRow = z.strictObject({ ...group, vatType, baseCents: total, vatCents: total });
 
-const ticketLine = z.strictObject({
+export const sealedTicketLine = z.strictObject({
   ...group,
   id: lineId,
   move: z.enum(TICKET_MOVES),
-  accountingType: z.enum(ACCOUNTING_TYPES),
+  accountingType,
   vatType,
   formatId: id.optional(),
   ticketId: id.optional(),
@@ -69,7 +69,7 @@ const ticketLine = z.strictObject({
   backTo: z.enum(BACK_TO).optional(),
 });
 
-const ticket = z.strictObject({
+export const sealedTicket = z.strictObject({
   kind: z.literal("ticket"),
   id,
   n,
@@ -77,7 +77,7 @@ const ticket = z.strictObject({
   chain: z.enum(["ht", "ttc"]),
   typology: words(60),
   client: person.optional(),
-  lines: z.array(ticketLine).max(1000),
+  lines: z.array(sealedTicketLine).max(1000),
   vat: z.array(vatRow).max(20),
   totalHtCents: total,
   totalVatCents: total,
@@ -100,7 +100,7 @@ const ticket = z.strictObject({
   payments: z
     .array(
       z.strictObject({
-        type: z.enum(TILL_PAYMENTS),
+        type: tillPayment,
         amountCents: amount,
         givenCents: amount.optional(),
         changeCents: amount.optional(),
@@ -114,18 +114,16 @@ const ticket = z.strictObject({
 });
 
 const counted = z.partialRecord(z.enum(DENOMINATIONS.map(String)), z.int().min(0).max(100_000));
-const totals = z.strictObject({
+export const sealedTotals = z.strictObject({
   tickets: total,
   lines: total,
   turnoverHtCents: total,
   turnoverVatCents: total,
   turnoverTtcCents: total,
   vat: z.array(vatRow).max(100),
-  sold: z
-    .array(z.strictObject({ nature: z.enum(ACCOUNTING_TYPES), type: vatType, baseCents: total }))
-    .max(300),
+  sold: z.array(z.strictObject({ nature: accountingType, type: vatType, baseCents: total })).max(300),
   paid: z
-    .array(z.strictObject({ type: z.enum(TILL_PAYMENTS), amountCents: total, count: total }))
+    .array(z.strictObject({ type: tillPayment, amountCents: total, count: total }))
     .max(TILL_PAYMENTS.length),
   tipsCents: total,
   touristTaxCents: total,
@@ -138,16 +136,16 @@ const totals = z.strictObject({
   duplicates: total,
   drawerOpenings: total,
 });
-const closing = z.strictObject({
+export const sealedClosing = z.strictObject({
   kind: z.literal("closing"),
   id,
-  period: z.enum(CLOSING_PERIODS),
+  period: closingPeriod,
   n,
   number: z.string().max(40),
   of: z.string().regex(/^20\d\d(-\d\d(-\d\d)?|-20\d\d)?$/),
   from: n,
   to: z.int().min(0),
-  totals,
+  totals: sealedTotals,
   perpetualCents: total,
   absoluteCents: total,
   cash: z
@@ -165,7 +163,7 @@ const closing = z.strictObject({
 const facts = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,30}$/), z.union([words(500), z.int()]));
 const body = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("opening"), floatCents: amount, counted }),
-  ticket,
+  sealedTicket,
   z.strictObject({
     kind: z.literal("cash"),
     amountCents: amount,
@@ -173,16 +171,16 @@ const body = z.discriminatedUnion("kind", [
     purpose: z.enum(CASH_PURPOSES).optional(),
   }),
   z.strictObject({ kind: z.literal("duplicate"), ticketId: id, number: z.string().max(40), copy: n }),
-  closing,
+  sealedClosing,
   z.strictObject({
     kind: z.literal("event"),
     name: z.enum(TILL_EVENTS),
-    act: z.enum(TILL_ACTS).optional(),
+    act: tillAct.optional(),
     facts: facts.optional(),
   }),
 ]);
 
-const record = z.strictObject({
+export const tillRecord = z.strictObject({
   v: z.literal(1),
   shopId: id,
   tillId: id,
@@ -220,7 +218,7 @@ export function readRecord(content: string): ReadRecord {
   } catch {
     return { fault: { code: "json", at: "" } };
   }
-  const read = record.safeParse(given);
+  const read = tillRecord.safeParse(given);
   if (!read.success) return { fault: { code: "shape", at: read.error.issues[0]?.path.join(".") ?? "" } };
   // Another order of keys, spaces, a duplicate key: a text that is not in its sealed form is refused.
   return canonicalJson(read.data) === content

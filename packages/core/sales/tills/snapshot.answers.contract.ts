@@ -5,12 +5,13 @@ import { productAnswer, ticketAnswer } from "#offer/catalogue/catalogue.answers.
 import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { creditAnswer } from "#sales/quotes/quotes.answers.contract.ts";
 import { pointUserAnswer, tillAnswer } from "#sales/tills/points.answers.contract.ts";
-import { OFFERED_PAYMENTS } from "#sales/tills/points.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
 import { statedYearAnswer } from "#shops/settings/years.answers.contract.ts";
 import { shutAnswer } from "#visits/events/availability.answers.contract.ts";
-import { SLOT_MODES } from "#visits/events/events.ts";
 import type { TillArchive, TillClient, TillSlot, TillSnapshot } from "#sales/tills/snapshot.ts";
+import { slotMode } from "#visits/events/words.contract.ts";
+import { offeredPayment } from "./words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 export const tillArchiveAnswer = exact<TillArchive>("TillArchive")(
   z.object({ n: z.number(), by: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
@@ -21,11 +22,11 @@ export const tillSlotAnswer = exact<TillSlot>("TillSlot")(
     id: z.string(),
     eventId: z.string(),
     name: z.string(),
-    mode: z.enum(SLOT_MODES),
+    mode: slotMode,
     day: z.string(),
     start: z.number(),
     end: z.number(),
-    languages: z.array(z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"])),
+    languages: z.array(language),
     capacity: z.number(),
     left: z.number(),
     shut: shutAnswer.optional(),
@@ -47,7 +48,7 @@ export const tillSnapshotAnswer = exact<TillSnapshot>("TillSnapshot")(
       name: z.string(),
       warehouseId: z.string(),
       typology: z.string().nullable(),
-      payments: z.array(z.enum(OFFERED_PAYMENTS)),
+      payments: z.array(offeredPayment),
       floatCents: centsAnswer,
       favourites: z.array(z.string()),
       receiptHead: z.string(),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
-import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { vatReasonAnswer } from "#billing/documents/groups.answers.contract.ts";
 import { vatCategoryAnswer } from "#offer/pricing/taxation.answers.contract.ts";
-import { TILL_PAYMENTS } from "#sales/tills/points.ts";
 import { BACK_TO, TICKET_MOVES } from "#sales/tills/ticket.ts";
 import type { Settled, Ticket, TicketLine, TicketPayment, TicketVat } from "#sales/tills/ticket.ts";
+import { accountingType } from "#billing/documents/words.contract.ts";
+import { tillPayment } from "./words.contract.ts";
 
 export const ticketLineAnswer = exact<TicketLine>("TicketLine")(
   z.object({
@@ -14,7 +14,7 @@ export const ticketLineAnswer = exact<TicketLine>("TicketLine")(
     reason: vatReasonAnswer.optional(),
     id: z.string(),
     move: z.enum(TICKET_MOVES),
-    accountingType: z.enum(ACCOUNTING_TYPES),
+    accountingType,
     vatType: z.string(),
     formatId: z.string().optional(),
     ticketId: z.string().optional(),
@@ -61,7 +61,7 @@ export const settledAnswer = exact<Settled>("Settled")(
 
 export const ticketPaymentAnswer = exact<TicketPayment>("TicketPayment")(
   z.object({
-    type: z.enum(TILL_PAYMENTS),
+    type: tillPayment,
     amountCents: centsAnswer,
     givenCents: centsAnswer.optional(),
     changeCents: centsAnswer.optional(),

@@ -3,9 +3,7 @@ import { centsAnswer, exact } from "#kit/answers.contract.ts";
 import { movementKindAnswer } from "#cellar/stocks/movements.answers.contract.ts";
 import { traceStepAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { closingAnswer } from "#sales/tills/closings.answers.contract.ts";
-import { CLOSING_PERIODS } from "#sales/tills/closings.ts";
 import { closingDoubtAnswer } from "#sales/tills/periods.answers.contract.ts";
-import { TILL_PAYMENTS } from "#sales/tills/points.ts";
 import { ticketAnswer } from "#sales/tills/ticket.answers.contract.ts";
 import { TICKET_DOUBTS, TICKET_STATES } from "#sales/tills/tickets.ts";
 import type {
@@ -19,6 +17,7 @@ import type {
   TicketTraces,
   TicketView,
 } from "#sales/tills/tickets.ts";
+import { closingPeriod, tillPayment } from "./words.contract.ts";
 
 export const ticketRowAnswer = exact<TicketRow>("TicketRow")(
   z.object({
@@ -30,7 +29,7 @@ export const ticketRowAnswer = exact<TicketRow>("TicketRow")(
     operator: z.string(),
     clientName: z.string(),
     lines: z.number(),
-    methods: z.array(z.enum(TILL_PAYMENTS)),
+    methods: z.array(tillPayment),
     totalHtCents: centsAnswer,
     totalTtcCents: centsAnswer,
     state: z.enum(TICKET_STATES),
@@ -43,7 +42,7 @@ export const closingRowAnswer = exact<ClosingRow>("ClosingRow")(
   z.object({
     id: z.string(),
     number: z.string(),
-    period: z.enum(CLOSING_PERIODS),
+    period: closingPeriod,
     of: z.string(),
     at: z.string(),
     pointName: z.string(),
@@ -134,7 +133,7 @@ export const closingViewAnswer = exact<ClosingView>("ClosingView")(
     number: z.string(),
     at: z.string(),
     id: z.string(),
-    period: z.enum(CLOSING_PERIODS),
+    period: closingPeriod,
     differenceCents: centsAnswer.nullable(),
     till: z.string(),
     pointName: z.string(),

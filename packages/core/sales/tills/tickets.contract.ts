@@ -8,9 +8,9 @@ import {
   ticketViewAnswer,
 } from "#sales/tills/tickets.answers.contract.ts";
 import { contract, id, mailAgain } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 const till = { who: ["owner", "iam"], priced: true, integration: "salesPoint" } as const;
 const seller = { ...till, permission: "createOrderSalesPoint" } as const;
@@ -69,7 +69,7 @@ export const ticketsContract = contract({
     body: z.strictObject({
       id,
       email,
-      lang: z.enum(LANGUAGES).optional(),
+      lang: language.optional(),
       /**
        * Set by the till: 0, this mail replaces the printed original; else the number of the duplicate in its journal.
        */

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { tidyZip, zipIsPossible } from "#kit/postal.ts";
 import { compactId, derived, isSiren, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
-import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import {
   ADDRESS_USES,
   ALL_CIVILITIES,
@@ -11,6 +10,7 @@ import {
   CLIENT_LANGS,
   type ClientAddress,
 } from "./clients.ts";
+import { paymentTerm } from "#shops/settings/words.contract.ts";
 
 const blank = z.literal("");
 const personName = text(50).regex(/^[\p{L}\p{M} .,'’-]*$/u, "name");
@@ -57,7 +57,7 @@ export const clientAddress = z
   })
   .transform((address) => ({ ...address, zipcode: tidyZip(address.zipcode, address.country) }));
 
-const contact = z.strictObject({
+export const clientContactBody = z.strictObject({
   id: id.optional(),
   civility: z.union([blank, z.enum(CIVILITIES.individual)]).default(""),
   firstname: personName.default(""),
@@ -136,7 +136,7 @@ const fields = {
   phone: phone.default(""),
   lang: z.enum(CLIENT_LANGS).default("fr"),
   addresses: z.array(clientAddress).max(30).default([]),
-  contacts: z.array(contact).max(50).default([]),
+  contacts: z.array(clientContactBody).max(50).default([]),
   family: nameText(60).default(""),
   family2: nameText(60).default(""),
   memberCode: text(20)
@@ -147,7 +147,7 @@ const fields = {
   custom2: text(200).default(""),
   listTag: tags.default([]),
   listTag2: tags.default([]),
-  paymentTerms: z.enum(PAYMENT_TERMS).nullable().default(null),
+  paymentTerms: paymentTerm.nullable().default(null),
   creditLimitCents: z.int().min(0).max(100_000_000_000).nullable().default(null),
   ownerId: id.nullable().default(null),
   agentId: id.nullable().default(null),

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { ADDRESS_USES, CLIENT_LANGS, DUPLICATE_REASONS, FIELD_TYPES } from "#shops/clients/clients.ts";
-import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
+import { ADDRESS_USES, CLIENT_LANGS, DUPLICATE_REASONS } from "#shops/clients/clients.ts";
 import type {
   ClientAddress,
   ClientContact,
@@ -16,6 +15,8 @@ import type {
   GridMove,
   TourClient,
 } from "#shops/clients/clients.ts";
+import { paymentTerm } from "#shops/settings/words.contract.ts";
+import { clientFieldType } from "./words.contract.ts";
 
 export const clientAddressAnswer = exact<ClientAddress>("ClientAddress")(
   z.object({
@@ -112,7 +113,7 @@ export const clientRecordAnswer = exact<ClientRecord>("ClientRecord")(
     custom2: z.string(),
     listTag: z.array(z.string()),
     listTag2: z.array(z.string()),
-    paymentTerms: z.enum(PAYMENT_TERMS).nullable(),
+    paymentTerms: paymentTerm.nullable(),
     creditLimitCents: moneyAnswer.nullable(),
     ownerId: z.string().nullable(),
     agentId: z.string().nullable(),
@@ -166,7 +167,7 @@ export const clientListRowAnswer = exact<ClientListRow>("ClientListRow")(
 
 export const clientFieldAnswer = exact<ClientField>("ClientField")(
   z.object({
-    type: z.enum(FIELD_TYPES),
+    type: clientFieldType,
     label: z.string(),
     options: z.array(z.string()),
     uses: z.record(z.string(), z.number()),

@@ -11,7 +11,8 @@ import {
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import { clientPost, clientPut } from "./body.contract.ts";
-import { FIELD_TYPES, GRID_SCOPES, MERGE_FIELDS, NOTE_MAX, TAG_FIELDS } from "./clients.ts";
+import { GRID_SCOPES, MERGE_FIELDS, NOTE_MAX, TAG_FIELDS } from "./clients.ts";
+import { clientFieldType } from "./words.contract.ts";
 
 export type { ClientRecord, ClientListRow } from "./clients.ts";
 
@@ -32,7 +33,7 @@ export const clientsList = listCalls({
   row: clientListRowAnswer,
 });
 
-const choices = z.object({
+export const clientChoices = z.object({
   grids: z.array(z.object({ key: z.string(), name: z.string(), ttc: z.boolean(), public: z.boolean() })),
   /** Users who may be put in charge of a client. */
   owners: z.array(z.object({ id, name: z.string() })),
@@ -51,7 +52,7 @@ export const clientsContract = contract({
     orElse: ["createClient"],
     who: sellers,
     summary: "What may be chosen of a client: grids, collaborators, custom fields with their options",
-    answer: choices,
+    answer: clientChoices,
   },
   putField: {
     method: "PUT",
@@ -59,7 +60,7 @@ export const clientsContract = contract({
     ...writes,
     summary:
       "Name a custom field and its options; a renamed option is renamed with every client, a removed one is taken off",
-    params: z.strictObject({ type: z.enum(FIELD_TYPES) }),
+    params: z.strictObject({ type: clientFieldType }),
     body: z.strictObject({
       label: nameText(40, 1),
       options: z
@@ -68,15 +69,15 @@ export const clientsContract = contract({
         .refine((list) => new Set(list.map((o) => o.value.toLowerCase())).size === list.length, "duplicate"),
       version: versionField,
     }),
-    answer: choices,
+    answer: clientChoices,
   },
   removeField: {
     method: "DELETE",
     path: "/v1/clients/fields/:type",
     ...writes,
     summary: "Do without a custom field; what clients have in it stays with them",
-    params: z.strictObject({ type: z.enum(FIELD_TYPES) }),
-    answer: choices,
+    params: z.strictObject({ type: clientFieldType }),
+    answer: clientChoices,
   },
   tour: {
     method: "GET",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract, nameText, text } from "#kit/contract.ts";
 import { zipIsPossible } from "#kit/postal.ts";
 import { compactId, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
-import { registration, said } from "#people/accounts/contract.ts";
+import { registration, confirmation } from "#people/accounts/contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
 
@@ -57,7 +57,7 @@ export const openingsContract = contract({
       /** Secret of the mailed invitation of an agent, who requests to represent the shop once it is open. */
       invitation: z.string().max(200).optional(),
     }),
-    answer: said,
+    answer: confirmation,
     status: 202,
   },
   shopAddress: {

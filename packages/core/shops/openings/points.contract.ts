@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract, id } from "#kit/contract.ts";
 import { OPENING_LACKS, OPENING_POINTS } from "./points.ts";
 
-const point = z.object({
+export const openingPoint = z.object({
   key: z.enum(OPENING_POINTS),
   done: z.boolean(),
   blocking: z.boolean(),
@@ -24,7 +24,7 @@ export const openingPointsContract = contract({
       version: z.int(),
       /** No blocking point is missing: the shop may be put online. */
       ready: z.boolean(),
-      points: z.array(point),
+      points: z.array(openingPoint),
       /** Formats on sale without any entered stock, at most fifty. */
       unstocked: z.array(
         z.object({

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { compactId, isBic, isIban, isSiren, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { nameText, text, versionField } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
 import { richText } from "#kit/richText.contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
-import { DEPOSIT_VAT, PAYMENT_TERMS } from "#shops/settings/billing.ts";
+import { DEPOSIT_VAT } from "#shops/settings/billing.ts";
 import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
 import { INTEGRATIONS } from "#shops/settings/integrations.ts";
 import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
+import { language } from "#kit/words.contract.ts";
+import { paymentTerm } from "./words.contract.ts";
 
 const digits = (value: string): string => value.replaceAll(/[\s.]/g, "");
 const squeezed = z.string().max(60).transform(digits);
@@ -70,7 +71,7 @@ export const shopSettings = z.strictObject({
 });
 
 const billing = z.strictObject({
-  paymentTerms: z.enum(PAYMENT_TERMS),
+  paymentTerms: paymentTerm,
   penalties: text(500, 1),
   discount: text(300, 1),
   recovery: text(300, 1),
@@ -80,15 +81,15 @@ const billing = z.strictObject({
   notes: text(1000),
 });
 
-const oneKind = z.strictObject({
+export const documentTexts = z.strictObject({
   prefix: z.string().refine(isPrefix, "prefix"),
   header: text(1000),
   footer: text(1000),
 });
 const documents = z.strictObject(
-  Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, oneKind])) as Record<
+  Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, documentTexts])) as Record<
     (typeof DOCUMENT_KINDS)[number],
-    typeof oneKind
+    typeof documentTexts
   >,
 );
 
@@ -96,7 +97,7 @@ const allDiffer = (all: z.output<typeof documents>): boolean =>
   new Set(Object.values(all).map(({ prefix }) => prefix)).size === DOCUMENT_KINDS.length;
 const distinct = documents.refine(allDiffer, "prefix-twice");
 
-const bank = z.strictObject({
+export const shopBank = z.strictObject({
   id: text(40, 1),
   holder: nameText(120, 1),
   name: nameText(120),
@@ -107,16 +108,16 @@ const bank = z.strictObject({
   isDefault: z.boolean(),
 });
 const banks = z
-  .array(bank)
+  .array(shopBank)
   .max(20)
   .refine((all) => all.length === 0 || all.filter((b) => b.isDefault).length === 1, "one-default")
   .refine((all) => new Set(all.map((b) => b.iban)).size === all.length, "duplicate");
 
-const active = z.strictObject({ active: z.boolean() });
+export const integrationSwitch = z.strictObject({ active: z.boolean() });
 const integration = z.strictObject(
-  Object.fromEntries(INTEGRATIONS.map((name) => [name, active.optional()])) as Record<
+  Object.fromEntries(INTEGRATIONS.map((name) => [name, integrationSwitch.optional()])) as Record<
     (typeof INTEGRATIONS)[number],
-    z.ZodOptional<typeof active>
+    z.ZodOptional<typeof integrationSwitch>
   >,
 );
 
@@ -158,7 +159,7 @@ export const shopChange = z.strictObject({
     .nullable()
     .optional(),
   businessType: z.enum(BUSINESS_TYPES).optional(),
-  presentation: z.partialRecord(z.enum(LANGUAGES), text(5000)).optional(),
+  presentation: z.partialRecord(language, text(5000)).optional(),
   logo: picture.optional(),
   banner: picture.optional(),
   legal: company.optional(),

@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { basisPointsAnswer, exact, lawRateAnswer } from "#kit/answers.contract.ts";
-import { DUTY_BASES, EXEMPTIONS, TAX_ZONES } from "#shops/settings/taxes.ts";
 import type { DutyRate, DutyRow, TaxTable, TaxedAs, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
+import { EXEMPTIONS, TAX_ZONES } from "#shops/settings/taxes.ts";
+import { dutyBasis } from "./words.contract.ts";
+
+export const exemption = z.enum(EXEMPTIONS);
+export const taxZone = z.enum(TAX_ZONES);
 
 export const vatRatesAnswer = exact<VatRates>("VatRates")(
   z.object({ standard: basisPointsAnswer, medium: basisPointsAnswer, reduced: basisPointsAnswer }),
@@ -13,16 +17,16 @@ export const vatTerritoryAnswer = exact<VatTerritory>("VatTerritory")(
     zipPrefix: z.string().optional(),
     since: z.number(),
     until: z.number().optional(),
-    kind: z.enum(TAX_ZONES),
+    kind: taxZone,
     vat: vatRatesAnswer.optional(),
   }),
 );
 
 export const taxedAsAnswer = exact<TaxedAs>("TaxedAs")(
   z.object({
-    zone: z.enum(TAX_ZONES),
-    goods: z.enum(EXEMPTIONS).optional(),
-    service: z.enum(EXEMPTIONS).optional(),
+    zone: taxZone,
+    goods: exemption.optional(),
+    service: exemption.optional(),
   }),
 );
 
@@ -37,7 +41,7 @@ export const taxTableAnswer = exact<TaxTable>("TaxTable")(
 );
 
 export const dutyRateAnswer = exact<DutyRate>("DutyRate")(
-  z.object({ rateE4: lawRateAnswer, basis: z.enum(DUTY_BASES) }),
+  z.object({ rateE4: lawRateAnswer, basis: dutyBasis }),
 );
 
 export const dutyRowAnswer = exact<DutyRow>("DutyRow")(

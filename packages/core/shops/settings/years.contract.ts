@@ -5,7 +5,7 @@ const staff = { who: ["owner", "iam"], permission: "accessAccounting" } as const
 const day = z.iso.date();
 
 /** Fiscal years from this one on. */
-const years = z.object({
+export const fiscalYears = z.object({
   /** Version of the shop. */
   version: z.int(),
   years: z.array(
@@ -34,7 +34,7 @@ export const yearsContract = contract({
     path: "/v1/shops/me/fiscal-years",
     ...staff,
     summary: "Fiscal years from this one on, and from which day on they may be changed",
-    answer: years,
+    answer: fiscalYears,
   },
   stateYear: {
     method: "POST",
@@ -44,7 +44,7 @@ export const yearsContract = contract({
     summary:
       "State a fiscal year shorter or longer than twelve months, from a year's end on; years after it start on the day after it",
     body: z.strictObject({ version: versionField, opensOn: day, closesOn: day }),
-    answer: years,
+    answer: fiscalYears,
     status: 201,
   },
   withdrawYear: {
@@ -53,6 +53,6 @@ export const yearsContract = contract({
     ...staff,
     summary: "Take the last stated year back, as long as nothing is in it",
     params: z.strictObject({ opensOn: day }),
-    answer: years,
+    answer: fiscalYears,
   },
 });

@@ -1,13 +1,14 @@
 import * as z from "zod";
-import { contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
-import { DELIVERY_STATES, WEBHOOK_EVENT_NAMES } from "#shops/webhooks/webhooks.ts";
+import { emptyBody, versionBody, contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
+import { WEBHOOK_EVENT_NAMES } from "#shops/webhooks/webhooks.ts";
+import { deliveryState } from "./words.contract.ts";
 
 const who = ["owner", "iam"] as const;
-const eventName = z.enum(WEBHOOK_EVENT_NAMES);
+export const webhookEvent = z.enum(WEBHOOK_EVENT_NAMES);
 const one = z.strictObject({ endpointId: id });
 const oneDelivery = z.strictObject({ endpointId: id, deliveryId: id });
 
-const endpoint = z.object({
+export const webhookEndpoint = z.object({
   id,
   url: z.string(),
   description: z.string(),
@@ -29,12 +30,12 @@ const endpoint = z.object({
   version: z.int(),
 });
 
-const delivery = z.object({
+export const webhookDelivery = z.object({
   id,
   /** `webhook-id` of the message. */
   eventId: z.string(),
   type: z.string(),
-  state: z.enum(DELIVERY_STATES),
+  state: deliveryState,
   tries: z.int(),
   createdAt: z.string(),
   lastAt: z.string().nullable(),
@@ -46,7 +47,7 @@ const delivery = z.object({
 const fields = {
   url: text(2000, 8),
   description: text(200).default(""),
-  events: z.array(eventName).min(1).max(WEBHOOK_EVENT_NAMES.length),
+  events: z.array(webhookEvent).min(1).max(WEBHOOK_EVENT_NAMES.length),
 };
 
 /** Outbound webhooks (design: trust, "Outbound webhooks"), signed according to Standard Webhooks. */
@@ -57,9 +58,9 @@ export const webhooksContract = contract({
     who,
     summary: "Webhook endpoints: the reader's own, and all of the shop for who may everything",
     answer: z.object({
-      endpoints: z.array(endpoint),
+      endpoints: z.array(webhookEndpoint),
       /** Events that the reader may subscribe to. */
-      events: z.array(eventName),
+      events: z.array(webhookEvent),
     }),
   },
   addEndpoint: {
@@ -68,7 +69,7 @@ export const webhooksContract = contract({
     who,
     summary: "Add an endpoint; this answer alone has its secret",
     body: z.strictObject(fields),
-    answer: z.object({ endpoint, secret: z.string() }),
+    answer: z.object({ endpoint: webhookEndpoint, secret: z.string() }),
     status: 201,
   },
   changeEndpoint: {
@@ -78,7 +79,7 @@ export const webhooksContract = contract({
     summary: "Change an endpoint, switch it off or on again",
     params: one,
     body: z.strictObject({ ...fields, enabled: z.boolean(), version: versionField }),
-    answer: endpoint,
+    answer: webhookEndpoint,
   },
   dropEndpoint: {
     method: "DELETE",
@@ -95,8 +96,8 @@ export const webhooksContract = contract({
     who,
     summary: "A new secret, which this answer alone has; the one before signs too for 24 hours",
     params: one,
-    body: z.strictObject({ version: versionField }),
-    answer: z.object({ endpoint, secret: z.string() }),
+    body: versionBody,
+    answer: z.object({ endpoint: webhookEndpoint, secret: z.string() }),
   },
   testEndpoint: {
     method: "POST",
@@ -105,8 +106,8 @@ export const webhooksContract = contract({
     idempotent: true,
     summary: "Send an example of an event",
     params: one,
-    body: z.strictObject({ type: eventName }),
-    answer: delivery,
+    body: z.strictObject({ type: webhookEvent }),
+    answer: webhookDelivery,
     status: 201,
   },
   deliveries: {
@@ -115,8 +116,8 @@ export const webhooksContract = contract({
     who,
     summary: "What was sent to an endpoint in the last 30 days, newest first",
     params: one,
-    query: z.strictObject({ ...pageQuery, state: z.enum(DELIVERY_STATES).optional() }),
-    answer: z.object({ rows: z.array(delivery), next: z.string().nullable() }),
+    query: z.strictObject({ ...pageQuery, state: deliveryState.optional() }),
+    answer: z.object({ rows: z.array(webhookDelivery), next: z.string().nullable() }),
   },
   delivery: {
     method: "GET",
@@ -124,7 +125,7 @@ export const webhooksContract = contract({
     who,
     summary: "A delivery: what was sent, and what each try was answered",
     params: oneDelivery,
-    answer: delivery.extend({
+    answer: webhookDelivery.extend({
       body: z.string(),
       attempts: z.array(
         z.object({
@@ -146,8 +147,8 @@ export const webhooksContract = contract({
     idempotent: true,
     summary: "Send a delivery again, with the same id",
     params: oneDelivery,
-    body: z.strictObject({}),
-    answer: delivery,
+    body: emptyBody,
+    answer: webhookDelivery,
   },
   replayFailed: {
     method: "POST",

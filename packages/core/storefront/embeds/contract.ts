@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { facetsAnswer } from "#storefront/embeds/listing.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
-import { availability, product, texts } from "#offer/catalogue/contract.ts";
+import { availableUnits, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
 import { SORTS } from "#storefront/embeds/listing.ts";
+import { language } from "#kit/words.contract.ts";
 
 /** Maximum number of products in a part of a list. */
 export const MAX_PART = 100;
@@ -52,7 +52,7 @@ export const embedsContract = contract({
       typology: z.string(),
       rules: shopRules,
       products: z.array(product),
-      availability,
+      availability: availableUnits,
       /** For a part: the number of all products found, and their possible filters. */
       total: z.int().optional(),
       /** For a part: the content of its packs, for prices without duties. */
@@ -68,7 +68,7 @@ export const embedsContract = contract({
     summary:
       "One product of a shop by id or slug, with rules and long texts, for a product element and its dialog",
     params: z.strictObject({ shop: text(80, 1), productId: text(120, 1) }),
-    query: z.strictObject({ lang: z.enum(LANGUAGES).default("fr") }),
+    query: z.strictObject({ lang: language.default("fr") }),
     answer: z.object({
       shop: shopFace,
       typology: z.string(),
@@ -77,7 +77,7 @@ export const embedsContract = contract({
       texts,
       /** Pictures of the product and of its formats, each once; `formatId` where it is a format's. */
       visuals: z.array(z.object({ visual: z.string(), alt: z.string(), formatId: z.string().optional() })),
-      availability,
+      availability: availableUnits,
     }),
   },
 });

@@ -2,11 +2,9 @@ import * as z from "zod";
 import { originStateAnswer } from "#storefront/embeds/origins.answers.contract.ts";
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
-import { COLORS } from "#offer/catalogue/catalogue.ts";
 import {
   DENSITIES,
   FILTERS,
-  FONT_NAMES,
   MAX_CHOSEN,
   MAX_EVENTS,
   RADII,
@@ -14,6 +12,8 @@ import {
   SURFACES,
 } from "#storefront/embeds/embeds.ts";
 import { SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
+import { productColor } from "#offer/catalogue/words.contract.ts";
+import { fontName } from "./words.contract.ts";
 
 const who = ["owner", "iam"] as const;
 const staff = { who, integration: "iframes" } as const;
@@ -24,18 +24,18 @@ const keysOf = <K extends string>(of: Record<K, unknown>): [K, ...K[]] => Object
 const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 const ids = (max: number) => z.array(id).max(max).refine(distinct, "duplicate");
 
-const content = z.discriminatedUnion("kind", [
+export const embedContent = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(SHOP_CONTENTS) }),
   z.strictObject({ kind: z.literal("selection"), productIds: ids(MAX_CHOSEN).min(1) }),
   z.strictObject({
     kind: z.literal("filter"),
-    color: z.enum(COLORS).nullable(),
+    color: productColor.nullable(),
     appellation: nameText(120, 1).nullable(),
   }),
   z.strictObject({ kind: z.literal("product"), productId: id, look: z.enum(["card", "button"]) }),
   z.strictObject({ kind: z.literal("events"), eventIds: ids(MAX_EVENTS) }),
 ]);
-const options = z.strictObject({
+export const embedOptions = z.strictObject({
   filters: z.array(z.enum(FILTERS)).max(FILTERS.length).refine(distinct, "duplicate"),
   search: z.boolean(),
   sort: z.enum(SORTS).nullable(),
@@ -45,20 +45,20 @@ const options = z.strictObject({
   ageGate: z.boolean(),
 });
 /** No part of a theme is free text: only a colour of six digits or a name of a list reaches a style sheet. */
-const theme = z.strictObject({
+export const embedTheme = z.strictObject({
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .nullable(),
-  font: z.enum(FONT_NAMES),
-  headingFont: z.enum(FONT_NAMES),
+  font: fontName,
+  headingFont: fontName,
   radius: z.enum(keysOf(RADII)),
   surface: z.enum(keysOf(SURFACES)),
   density: z.enum(keysOf(DENSITIES)),
 });
-const design = { name: nameText(80, 1), content, options, theme };
+const design = { name: nameText(80, 1), content: embedContent, options: embedOptions, theme: embedTheme };
 
-const embed = z.object({
+export const embed = z.object({
   id,
   ...design,
   archivedAt: z.string().nullable(),
@@ -67,7 +67,7 @@ const embed = z.object({
 });
 export type Embed = z.output<typeof embed>;
 
-const origin = z.object({
+export const siteOrigin = z.object({
   origin: z.string(),
   state: originStateAnswer,
   /** Required content of its file or its home page; null where no proof is needed. */
@@ -80,11 +80,11 @@ const origin = z.object({
   /** Reason why the last check failed: a name of `errors.json`. */
   fault: z.string().nullable(),
 });
-export type Origin = z.output<typeof origin>;
-const origins = z.object({
+export type Origin = z.output<typeof siteOrigin>;
+export const siteOrigins = z.object({
   /** In production, no developer's machine is allowed. */
   isProduction: z.boolean(),
-  origins: z.array(origin),
+  origins: z.array(siteOrigin),
 });
 const named = z.strictObject({ origin: text(300, 1) });
 const one = z.strictObject({ id });
@@ -112,7 +112,7 @@ export const iframesContract = contract({
     path: "/v1/iframes/origins",
     ...staff,
     summary: "Sites that may order for the shop and frame its embeds, and those that have still to be proven",
-    answer: origins,
+    answer: siteOrigins,
   },
   addOrigin: {
     method: "POST",
@@ -121,7 +121,7 @@ export const iframesContract = contract({
     idempotent: true,
     summary: "Name a site; it is allowed once it is proven to be the shop's",
     body: named,
-    answer: origins,
+    answer: siteOrigins,
     status: 201,
   },
   verifyOrigin: {
@@ -130,7 +130,7 @@ export const iframesContract = contract({
     ...decides,
     summary: "Look at a site for its proof now",
     body: named,
-    answer: origins,
+    answer: siteOrigins,
   },
   dropOrigin: {
     method: "DELETE",
@@ -138,7 +138,7 @@ export const iframesContract = contract({
     ...decides,
     summary: "Take a site out: from now on it neither orders nor frames",
     params: named,
-    answer: origins,
+    answer: siteOrigins,
   },
   read: {
     method: "GET",

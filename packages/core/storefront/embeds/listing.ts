@@ -1,5 +1,4 @@
 import type { Format, Product } from "#offer/catalogue/catalogue.ts";
-import { searchWords } from "#offer/catalogue/searchWords.ts";
 import type { Market } from "#offer/pricing/cardOffer.ts";
 import { pick } from "#offer/pricing/pick.ts";
 
@@ -36,11 +35,11 @@ const containerOf = ({ type, nameInShop, volumeMl }: Format): string =>
 export function entryOf(product: Product, market: Market, at: number): Entry {
   const picked = pick(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
-  const { appellation, color } = product;
+  const { name, precision, appellation, gamme, color, grapes = [], labels = [] } = product;
   return {
     product,
     unitE4,
-    words: plain(searchWords(product).join(" ")),
+    words: plain([name, precision, appellation, gamme, ...grapes, ...labels].join(" ")),
     color: color && color !== "none" ? [color] : [],
     appellation: appellation ? [appellation] : [],
     format: [...new Set(picked?.vintages.flatMap((v) => v.formats.map(([f]) => containerOf(f))))],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, nameText } from "#kit/contract.ts";
-import { address } from "#sales/orders/address.contract.ts";
+import { postalAddress } from "#sales/orders/address.contract.ts";
 
 /** Maximum number of a user's addresses. */
 export const ADDRESSES_MAX = 20;
@@ -14,16 +14,16 @@ const ERASE_WORD = /^(supprimer|delete)$/;
 const buyers = ["buyer"] as const;
 const addressId = z.strictObject({ addressId: id });
 
-const kept = address.extend({
+export const keptAddress = postalAddress.extend({
   /** The owner's name for it. */
   label: nameText(40).default(""),
   isDelivery: z.boolean().default(false),
   isBilling: z.boolean().default(false),
 });
-const book = z.object({
-  addresses: z.array(kept.extend({ id })),
+export const addressBook = z.object({
+  addresses: z.array(keptAddress.extend({ id })),
 });
-const dataExport = z.object({
+export const dataExport = z.object({
   id,
   state: z.enum(["waiting", "ready", "failed"]),
   askedAt: z.string(),
@@ -38,7 +38,7 @@ export const accountContract = contract({
     who: buyers,
     summary:
       "The addresses that the buyer keeps; one may be his usual delivery, one his usual billing address",
-    answer: book,
+    answer: addressBook,
   },
   addAddress: {
     method: "POST",
@@ -46,8 +46,8 @@ export const accountContract = contract({
     who: buyers,
     idempotent: true,
     summary: "Keep another address, twenty at most",
-    body: kept,
-    answer: book,
+    body: keptAddress,
+    answer: addressBook,
     status: 201,
   },
   changeAddress: {
@@ -56,8 +56,8 @@ export const accountContract = contract({
     who: buyers,
     summary: "Change an address; orders keep the one that they were placed with",
     params: addressId,
-    body: kept,
-    answer: book,
+    body: keptAddress,
+    answer: addressBook,
   },
   dropAddress: {
     method: "DELETE",
@@ -65,7 +65,7 @@ export const accountContract = contract({
     who: buyers,
     summary: "Forget an address",
     params: addressId,
-    answer: book,
+    answer: addressBook,
   },
   dataExports: {
     method: "GET",

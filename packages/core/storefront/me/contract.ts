@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { contract, id, nameText } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { masterAccount, personName, phone, user } from "#people/accounts/contract.ts";
 import { ROLES } from "#people/accounts/accounts.ts";
 import { PERMISSIONS } from "#people/collaborators/permissions.ts";
-import { address } from "#sales/orders/address.contract.ts";
+import { postalAddress } from "#sales/orders/address.contract.ts";
 import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
 import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
+import { language } from "#kit/words.contract.ts";
 
 const cartLine = z.object({
   idTmp: nameText(120).optional(),
@@ -47,8 +47,8 @@ export const business = z.strictObject({ reason: nameText(100), name: nameText(1
 
 const me = user.extend({
   cart,
-  billingAddress: address.nullable(),
-  deliveryAddress: address.nullable(),
+  billingAddress: postalAddress.nullable(),
+  deliveryAddress: postalAddress.nullable(),
   business: business.nullable(),
   masterAccount,
   /** Current rights of the account (specification §3, User): its role, then its permissions in the shop it acts for. */
@@ -75,9 +75,9 @@ export const meContract = contract({
         firstname: personName.optional(),
         lastname: personName.optional(),
         phone: phone.optional(),
-        lang: z.enum(LANGUAGES).optional(),
-        billingAddress: address.nullable().optional(),
-        deliveryAddress: address.nullable().optional(),
+        lang: language.optional(),
+        billingAddress: postalAddress.nullable().optional(),
+        deliveryAddress: postalAddress.nullable().optional(),
         /** Only for buyers and agents; `business-of-shop` (409) for staff of a shop. */
         business: business.nullable().optional(),
         message: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
-import { availability, product } from "#offer/catalogue/contract.ts";
-import { said } from "#people/accounts/contract.ts";
+import { availableUnits, product } from "#offer/catalogue/contract.ts";
+import { confirmation } from "#people/accounts/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
 
 const origin = z
@@ -64,7 +64,7 @@ export const membersContract = contract({
     path: "/v1/members/tokens/revocation",
     who: ["member"],
     summary: "Sign out on a site: its token ends",
-    answer: said,
+    answer: confirmation,
   },
   me: {
     method: "GET",
@@ -89,7 +89,7 @@ export const membersContract = contract({
       typology: z.string(),
       rules: shopRules,
       products: z.array(product),
-      availability,
+      availability: availableUnits,
     }),
   },
   sites: {
@@ -114,6 +114,6 @@ export const membersContract = contract({
     who: ["buyer"],
     summary: "Have a site forget oneself: its token ends at once",
     params: z.strictObject({ siteId: id }),
-    answer: said,
+    answer: confirmation,
   },
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/richText.answers.contract.ts";
-import { BLOCK_WIDTHS, SITE_FONTS } from "#storefront/pages/pages.ts";
+import { SITE_FONTS } from "#storefront/pages/pages.ts";
 import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/pages/pages.ts";
+import { blockWidth } from "./words.contract.ts";
 
 export const headerStyleAnswer = exact<HeaderStyle>("HeaderStyle")(
   z.object({
@@ -31,7 +32,7 @@ export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
       id: z.string(),
       kind: z.literal("text"),
       texts: z.record(z.string(), richTextAnswer),
-      width: z.enum(BLOCK_WIDTHS),
+      width: blockWidth,
     }),
     z.object({
       id: z.string(),
@@ -39,7 +40,7 @@ export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
       picture: sitePictureAnswer,
       caption: z.record(z.string(), z.string()),
       link: z.string(),
-      width: z.enum(BLOCK_WIDTHS),
+      width: blockWidth,
     }),
     z.object({
       id: z.string(),

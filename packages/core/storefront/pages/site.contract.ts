@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { siteAnswer } from "#storefront/pages/pages.answers.contract.ts";
 import { siteDataAnswer } from "#storefront/site/site.answers.contract.ts";
-import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
+import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { isOwnPicture, isRichLink } from "#kit/richText.ts";
 import { richText } from "#kit/richText.contract.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
-import { BLOCK_WIDTHS, SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/pages/pages.ts";
+import { SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/pages/pages.ts";
+import { blockWidth } from "./words.contract.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */
 const said = (max: number) => z.record(lang, text(max));
-const picture = z.strictObject({
+export const sitePicture = z.strictObject({
   visual: z.string().refine(isOwnPicture, "picture"),
   alt: said(500),
 });
-const width = z.enum(BLOCK_WIDTHS);
 const texts = z.record(lang, richText);
 /** For a picture: a safe address of the web, or a page of ours by its path. */
 const link = z
@@ -24,14 +24,27 @@ const link = z
 const block = { id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) };
 const most = z.int().min(1).max(200);
 
-const siteBlock = z.discriminatedUnion("kind", [
-  z.strictObject({ ...block, kind: z.literal("text"), texts, width }),
-  z.strictObject({ ...block, kind: z.literal("picture"), picture, caption: said(300), link, width }),
-  z.strictObject({ ...block, kind: z.literal("media"), picture, texts, side: z.enum(["start", "end"]) }),
+export const siteBlock = z.discriminatedUnion("kind", [
+  z.strictObject({ ...block, kind: z.literal("text"), texts, width: blockWidth }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("picture"),
+    picture: sitePicture,
+    caption: said(300),
+    link,
+    width: blockWidth,
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("media"),
+    picture: sitePicture,
+    texts,
+    side: z.enum(["start", "end"]),
+  }),
   z.strictObject({
     ...block,
     kind: z.literal("gallery"),
-    pictures: z.array(picture).max(40),
+    pictures: z.array(sitePicture).max(40),
     columns: z.union([z.literal(2), z.literal(3), z.literal(4)]),
   }),
   z.strictObject({
@@ -86,8 +99,11 @@ const tabFields = {
   description: said(300),
   blocks: z.array(siteBlock).max(SITE_LIMITS.blocks),
 };
-const child = z.strictObject({ ...tabFields, children: z.array(z.never()).max(0) });
-const tab = z.strictObject({ ...tabFields, children: z.array(child).max(SITE_LIMITS.children) });
+export const siteChildTab = z.strictObject({ ...tabFields, children: z.array(z.never()).max(0) });
+export const siteTab = z.strictObject({
+  ...tabFields,
+  children: z.array(siteChildTab).max(SITE_LIMITS.children),
+});
 
 /** A whole site as its editor sends it. */
 export const site = z
@@ -106,7 +122,7 @@ export const site = z
       hideLogo: z.boolean(),
       logoShadow: z.boolean(),
     }),
-    tabs: z.array(tab).max(SITE_LIMITS.tabs),
+    tabs: z.array(siteTab).max(SITE_LIMITS.tabs),
   })
   .refine(({ tabs }) => {
     const ids = (tabs as readonly SiteTab[]).flatMap((one) => [one.id, ...one.children.map((c) => c.id)]);
@@ -117,7 +133,7 @@ export const site = z
     "too-large",
   ) satisfies z.ZodType<Site>;
 
-const siteState = z.object({
+export const siteState = z.object({
   draft: siteAnswer,
   /** The published site; null: the first site that every shop has. */
   published: siteAnswer.nullable(),
@@ -162,7 +178,7 @@ export const siteContract = contract({
     path: "/v1/site/published",
     ...editor,
     summary: "Show the draft to visitors",
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: siteState,
   },
   versions: {
@@ -180,7 +196,7 @@ export const siteContract = contract({
     ...editor,
     summary: "Make something published before the draft again",
     params: z.strictObject({ number: z.coerce.number().int().min(1).max(1_000_000) }),
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: siteState,
   },
 });

@@ -1,7 +1,6 @@
 import { plainText } from "#kit/list.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import { isNonVintage } from "#offer/catalogue/catalogue.ts";
-import { searchWords } from "#offer/catalogue/searchWords.ts";
 import type { Market } from "#offer/pricing/cardOffer.ts";
 import { pick } from "#offer/pricing/pick.ts";
 
@@ -73,7 +72,7 @@ type Entry = { product: Product; words: string; unitE4: number; isOut: boolean }
 function entryOf(product: Product, market: Market, at: number): Entry {
   const picked = pick(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
-  const { appellation, quality, color, grapes = [], labels = [] } = product;
+  const { name, precision, appellation, quality, gamme, color, grapes = [], labels = [] } = product;
   const years = product.vintages.map((vintage) => vintage.name).filter((year) => !isNonVintage(year));
   const isOut =
     product.status !== "online" ||
@@ -84,7 +83,11 @@ function entryOf(product: Product, market: Market, at: number): Entry {
     product,
     unitE4,
     isOut,
-    words: plainText([...searchWords(product), quality, ...years].filter(Boolean).join(" ")),
+    words: plainText(
+      [name, precision, appellation, quality, gamme, ...grapes, ...labels, ...years]
+        .filter(Boolean)
+        .join(" "),
+    ),
     color: color && color !== "none" ? [color] : [],
     appellation: appellation ? [appellation] : [],
     vintage: years,

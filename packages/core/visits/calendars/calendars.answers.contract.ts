@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
-import { RESOURCE_KINDS } from "#visits/calendars/calendars.ts";
 import type { BusyCalendar, Feed, Resource, ResourceSlots } from "#visits/calendars/calendars.ts";
+import { resourceKind } from "./words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 export const busyCalendarAnswer = exact<BusyCalendar>("BusyCalendar")(
   z.object({
@@ -16,10 +17,10 @@ export const busyCalendarAnswer = exact<BusyCalendar>("BusyCalendar")(
 export const resourceAnswer = exact<Resource>("Resource")(
   z.object({
     id: z.string(),
-    kind: z.enum(RESOURCE_KINDS),
+    kind: resourceKind,
     name: z.string(),
     userId: z.string().nullable(),
-    languages: z.array(z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"])),
+    languages: z.array(language),
     color: z.string(),
     archived: z.boolean(),
     busy: z.array(busyCalendarAnswer),

@@ -6,7 +6,7 @@ import {
 } from "#visits/calendars/calendars.answers.contract.ts";
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { visitLanguages } from "#visits/events/body.contract.ts";
-import { RESOURCE_KINDS } from "./calendars.ts";
+import { resourceKind } from "./words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;
@@ -16,7 +16,7 @@ const ofResource = z.strictObject({ resourceId: id });
 const resource = resourceAnswer;
 
 const fields = {
-  kind: z.enum(RESOURCE_KINDS),
+  kind: resourceKind,
   name: nameText(80, 1),
   /** A collaborator of the shop. */
   userId: id.nullable().default(null),

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { richTextUpTo } from "#kit/richText.contract.ts";
-import { TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
 import { TEXT_LANGS } from "#offer/catalogue/facts.ts";
 import { cents, percentBp, rule, unique, unitE4 } from "#offer/pricing/fields.contract.ts";
-import { VAT_TYPES } from "#shops/settings/settings.ts";
-import { EVENT_PAYMENTS, SLOT_MODES, VISIT_LANGUAGES } from "./events.ts";
+import { VISIT_LANGUAGES } from "./events.ts";
+import { ticketKind } from "#offer/catalogue/words.contract.ts";
+import { vatType } from "#shops/settings/words.contract.ts";
+import { eventPayment, slotMode } from "./words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 /** A day that exists, `YYYY-MM-DD`, of the years 2000 to 2099. */
 export const dayField = z
@@ -19,19 +21,19 @@ export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
 const persons = z.int().min(1).max(9999);
 
 export const visitLanguages = z
-  .array(z.enum(VISIT_LANGUAGES))
+  .array(language)
   .max(VISIT_LANGUAGES.length)
   .check(unique((language) => language));
 
 export const rateField = z
   .strictObject({
     id,
-    kind: z.enum(TICKET_KINDS),
+    kind: ticketKind,
     name: nameText(80, 1),
     names: z.partialRecord(z.enum(TEXT_LANGS), nameText(80)).default({}),
     description: text(300).default(""),
     unitE4,
-    vatType: z.enum(VAT_TYPES),
+    vatType,
     notCounting: z.boolean().default(false),
     onSite: z.boolean().default(false),
     minQuantity: persons.nullable().default(null),
@@ -74,7 +76,7 @@ export const ruleField = z
   .strictObject({
     id,
     name: nameText(60).default(""),
-    mode: z.enum(SLOT_MODES),
+    mode: slotMode,
     since: dayField,
     until: dayField,
     recurrence: recurrenceField,
@@ -95,7 +97,7 @@ export const ruleField = z
     rule((r) => Date.parse(r.until) - Date.parse(r.since) <= 731 * 86_400_000, "season-long", ["until"]),
   );
 
-const eventTexts = z.strictObject({
+export const eventTexts = z.strictObject({
   title: nameText(120).optional(),
   summary: text(300).optional(),
   description: richTextUpTo(20_000).optional(),
@@ -134,7 +136,7 @@ const fields = {
   opensDays: z.int().min(1).max(730),
   leadMinutes: z.int().min(0).max(525_600),
   cutoff: z.strictObject({ daysBefore: z.int().min(0).max(60), time: timeField }).nullable(),
-  payment: z.enum(EVENT_PAYMENTS),
+  payment: eventPayment,
   depositBp: percentBp.min(1).max(9_999).nullable(),
   feeWaivedFrom: persons.nullable(),
   needsApproval: z.boolean(),

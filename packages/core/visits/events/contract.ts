@@ -10,7 +10,7 @@ import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { dayField, eventPost, eventPut, ruleField, visitLanguages } from "./body.contract.ts";
-import { EVENT_STATUSES } from "./events.ts";
+import { eventStatus } from "./words.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;
@@ -79,7 +79,7 @@ export const eventsContract = contract({
     ...makes,
     summary: "Put an event online, pause it, close it; `event-incomplete` (409) says what is missing",
     params: ofEvent,
-    body: z.strictObject({ status: z.enum(EVENT_STATUSES), version: versionField }),
+    body: z.strictObject({ status: eventStatus, version: versionField }),
     answer: record,
   },
   duplicate: {

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/richText.answers.contract.ts";
-import { TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
-import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import { shutAnswer } from "#visits/events/availability.answers.contract.ts";
-import { EVENT_PAYMENTS, EVENT_STATUSES, SLOT_MODES, VISIT_LANGUAGES } from "#visits/events/events.ts";
+import {} from "#visits/events/events.ts";
 import type {
   CancellationStep,
   Cutoff,
@@ -21,6 +19,10 @@ import type {
   SlotView,
   StaffSlot,
 } from "#visits/events/events.ts";
+import { ticketKind } from "#offer/catalogue/words.contract.ts";
+import { vatType } from "#shops/settings/words.contract.ts";
+import { eventPayment, eventStatus, slotMode } from "./words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 export const cutoffAnswer = exact<Cutoff>("Cutoff")(z.object({ daysBefore: z.number(), time: z.string() }));
 
@@ -54,12 +56,12 @@ export const eventLocationAnswer = exact<EventLocation>("EventLocation")(
 export const rateAnswer = exact<Rate>("Rate")(
   z.object({
     id: z.string(),
-    kind: z.enum(TICKET_KINDS),
+    kind: ticketKind,
     name: z.string(),
     names: z.object({ fr: z.string().optional(), en: z.string().optional() }),
     description: z.string(),
     unitE4: e4Answer,
-    vatType: z.enum(VAT_TYPES),
+    vatType,
     notCounting: z.boolean(),
     onSite: z.boolean(),
     minQuantity: z.number().nullable(),
@@ -91,13 +93,13 @@ export const ruleAnswer = exact<Rule>("SlotRule")(
   z.object({
     id: z.string(),
     name: z.string(),
-    mode: z.enum(SLOT_MODES),
+    mode: slotMode,
     since: z.string(),
     until: z.string(),
     recurrence: recurrenceAnswer,
     times: z.array(dayTimeAnswer),
     capacity: z.number(),
-    languages: z.array(z.enum(VISIT_LANGUAGES)),
+    languages: z.array(language),
     resources: z.array(z.string()),
     exceptDates: z.array(z.string()),
     extraDates: z.array(z.string()),
@@ -114,7 +116,7 @@ export const eventRecordAnswer = exact<EventRecord>("EventRecord")(
     opensDays: z.number(),
     leadMinutes: z.number(),
     cutoff: cutoffAnswer.nullable(),
-    payment: z.enum(EVENT_PAYMENTS),
+    payment: eventPayment,
     depositBp: z.number().nullable(),
     feeWaivedFrom: z.number().nullable(),
     needsApproval: z.boolean(),
@@ -126,12 +128,12 @@ export const eventRecordAnswer = exact<EventRecord>("EventRecord")(
     reminderMinutes: z.number().nullable(),
     thanksHours: z.number().nullable(),
     id: z.string(),
-    status: z.enum(EVENT_STATUSES),
+    status: eventStatus,
     title: z.string(),
     texts: z.object({ fr: eventTextsAnswer.optional(), en: eventTextsAnswer.optional() }),
     visuals: z.array(eventVisualAnswer),
     location: eventLocationAnswer,
-    languages: z.array(z.enum(VISIT_LANGUAGES)),
+    languages: z.array(language),
     rates: z.array(rateAnswer),
     rules: z.array(ruleAnswer),
     version: z.number(),
@@ -145,11 +147,11 @@ export const staffSlotAnswer = exact<StaffSlot>("StaffSlot")(
     id: z.string(),
     eventId: z.string(),
     name: z.string(),
-    mode: z.enum(SLOT_MODES),
+    mode: slotMode,
     day: z.string(),
     start: z.number(),
     end: z.number(),
-    languages: z.array(z.enum(VISIT_LANGUAGES)),
+    languages: z.array(language),
     capacity: z.number(),
     left: z.number(),
     shut: shutAnswer.optional(),
@@ -173,9 +175,9 @@ export const eventRowAnswer = exact<EventRow>("EventRow")(
     id: z.string(),
     title: z.string(),
     version: z.number(),
-    status: z.enum(EVENT_STATUSES),
-    payment: z.enum(EVENT_PAYMENTS),
-    languages: z.array(z.enum(VISIT_LANGUAGES)),
+    status: eventStatus,
+    payment: eventPayment,
+    languages: z.array(language),
     durationMinutes: z.number(),
     visual: z.string().nullable(),
     fromE4: e4Answer.nullable(),
@@ -189,9 +191,9 @@ export const publicEventAnswer = exact<PublicEvent>("PublicEvent")(
   z.object({
     id: z.string(),
     visuals: z.array(eventVisualAnswer),
-    payment: z.enum(EVENT_PAYMENTS),
+    payment: eventPayment,
     cancellation: z.array(cancellationStepAnswer),
-    languages: z.array(z.enum(VISIT_LANGUAGES)),
+    languages: z.array(language),
     durationMinutes: z.number(),
     location: eventLocationAnswer,
     isMandatory: z.boolean(),
@@ -214,9 +216,9 @@ export const publicEventAnswer = exact<PublicEvent>("PublicEvent")(
         id: z.string(),
         description: z.string(),
         name: z.string(),
-        kind: z.enum(TICKET_KINDS),
+        kind: ticketKind,
         unitE4: e4Answer,
-        vatType: z.enum(VAT_TYPES),
+        vatType,
         minQuantity: z.number().nullable(),
         maxQuantity: z.number().nullable(),
         onSite: z.boolean(),
@@ -235,11 +237,11 @@ export const slotViewAnswer = exact<SlotView>("SlotView")(
     id: z.string(),
     eventId: z.string(),
     name: z.string(),
-    mode: z.enum(SLOT_MODES),
+    mode: slotMode,
     day: z.string(),
     start: z.number(),
     end: z.number(),
-    languages: z.array(z.enum(VISIT_LANGUAGES)),
+    languages: z.array(language),
     capacity: z.number(),
     left: z.number(),
     shut: shutAnswer.optional(),

@@ -3,8 +3,7 @@ import {
   changeQuoteAnswer,
   reservationRowAnswer,
 } from "#visits/reservations/reservations.answers.contract.ts";
-import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
+import { versionBody, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { dayField } from "#visits/events/body.contract.ts";
@@ -19,12 +18,12 @@ import {
   staff,
   takes,
   view,
-  visitLanguage,
 } from "./fields.contract.ts";
-import { RESERVATION_SOURCES } from "./reservations.ts";
 import { takingCalls } from "./taking.contract.ts";
+import { language } from "#kit/words.contract.ts";
+import { reservationSource } from "./words.contract.ts";
 
-export { booker, pricesField, slotField, visitLanguage };
+export { booker, pricesField, slotField };
 
 /** The list of a shop; its `list` is declared below, because buyers read their own reservations by the same call. */
 export const reservationsList = listCalls({
@@ -37,7 +36,7 @@ export const reservationsList = listCalls({
 const change = {
   slotId: id.optional(),
   prices: pricesField.optional(),
-  visitLanguage: visitLanguage.optional(),
+  visitLanguage: language.optional(),
 };
 
 export const reservationsContract = contract({
@@ -66,11 +65,11 @@ export const reservationsContract = contract({
         email: z.union([email, z.literal("")]),
         phone: z.union([phone.min(6, "phone"), z.literal("")]),
       }),
-      lang: z.enum(LANGUAGES).default("fr"),
-      visitLanguage: visitLanguage.nullable().default(null),
+      lang: language.default("fr"),
+      visitLanguage: language.nullable().default(null),
       notes: text(500).default(""),
       staffNotes: text(2000).default(""),
-      source: z.enum(RESERVATION_SOURCES).extract(["phone", "counter"]).default("phone"),
+      source: reservationSource.extract(["phone", "counter"]).default("phone"),
       payment: z.enum(["onSite", "link", "paid"]),
       /** Payment method of `paid`. */
       method: z.enum(["cash", "cbnc", "check", "transfer", "other"]).optional(),
@@ -129,7 +128,7 @@ export const reservationsContract = contract({
         email: z.union([email, z.literal("")]),
         phone: z.union([phone.min(6, "phone"), z.literal("")]),
       }),
-      visitLanguage: visitLanguage.nullable(),
+      visitLanguage: language.nullable(),
       notes: text(500),
       staffNotes: text(2000),
       version: versionField,
@@ -187,7 +186,7 @@ export const reservationsContract = contract({
     idempotent: true,
     summary: "Confirm what waits for the word of the shop",
     params: ofReservation,
-    body: z.strictObject({ version: versionField }),
+    body: versionBody,
     answer: view,
   },
   attendance: {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { reservationViewAnswer } from "#visits/reservations/reservations.answers.contract.ts";
 import { id } from "#kit/contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
-import { VISIT_LANGUAGES } from "#visits/events/events.ts";
+import {} from "#visits/events/events.ts";
 import { MAX_PLACES, MAX_PRICES } from "./reservations.ts";
 
 export const staff = ["owner", "iam"] as const;
@@ -14,16 +14,15 @@ export const own = { who: [...staff, "buyer", "link"], permission: "createResa",
 
 export const view = reservationViewAnswer;
 export const ofReservation = z.strictObject({ reservationId: id });
-export const quantity = z.int().min(1).max(MAX_PLACES);
+export const seatCount = z.int().min(1).max(MAX_PLACES);
 export const instant = z.int().min(0).max(4_102_444_799_999);
 
 export const slotField = z.strictObject({ id, start: instant, end: instant });
 /** A tourist tax follows from the people: the sent value is ignored. */
 export const pricesField = z
-  .array(z.strictObject({ ticketId: id, quantity }))
+  .array(z.strictObject({ ticketId: id, quantity: seatCount }))
   .min(1)
   .max(MAX_PRICES);
-export const visitLanguage = z.enum(VISIT_LANGUAGES);
 export const booker = z.strictObject({
   firstname: personName,
   lastname: personName,

@@ -1,11 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, e4Answer, exact, factsAnswer } from "#kit/answers.contract.ts";
-import { SLOT_MODES } from "#visits/events/events.ts";
-import {
-  RESERVATION_ACTS,
-  RESERVATION_SOURCES,
-  RESERVATION_STATUSES,
-} from "#visits/reservations/reservations.ts";
+import { RESERVATION_ACTS } from "#visits/reservations/reservations.ts";
 import type {
   Booker,
   ChangeQuote,
@@ -17,6 +12,9 @@ import type {
   ReservationView,
   Waiting,
 } from "#visits/reservations/reservations.ts";
+import { slotMode } from "#visits/events/words.contract.ts";
+import { reservationSource, reservationStatus } from "./words.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
 export const bookerAnswer = exact<Booker>("Booker")(
   z.object({ firstname: z.string(), lastname: z.string(), email: z.string(), phone: z.string() }),
@@ -68,7 +66,7 @@ export const reservationViewAnswer = exact<ReservationView>("ReservationView")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.enum(RESERVATION_STATUSES),
+    status: reservationStatus,
     eventId: z.string(),
     eventTitle: z.string(),
     slotId: z.string(),
@@ -81,15 +79,15 @@ export const reservationViewAnswer = exact<ReservationView>("ReservationView")(
     seats: z.number(),
     totalCents: centsAnswer,
     dueCents: centsAnswer,
-    visitLanguage: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).nullable(),
-    source: z.enum(RESERVATION_SOURCES),
+    visitLanguage: language.nullable(),
+    source: reservationSource,
     createdAt: z.string(),
     version: z.number(),
     shopId: z.string(),
     shopName: z.string(),
     contact: bookerAnswer,
     slotName: z.string(),
-    slotMode: z.enum(SLOT_MODES),
+    slotMode,
     timeZone: z.string(),
     payment: z.enum(["deposit", "onSite", "full", "imprint", "group"]),
     location: z.object({
@@ -143,7 +141,7 @@ export const reservationRowAnswer = exact<ReservationRow>("ReservationRow")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.enum(RESERVATION_STATUSES),
+    status: reservationStatus,
     eventId: z.string(),
     eventTitle: z.string(),
     slotId: z.string(),
@@ -156,8 +154,8 @@ export const reservationRowAnswer = exact<ReservationRow>("ReservationRow")(
     seats: z.number(),
     totalCents: centsAnswer,
     dueCents: centsAnswer,
-    visitLanguage: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).nullable(),
-    source: z.enum(RESERVATION_SOURCES),
+    visitLanguage: language.nullable(),
+    source: reservationSource,
     createdAt: z.string(),
     version: z.number(),
   }),

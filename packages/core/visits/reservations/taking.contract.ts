@@ -1,19 +1,11 @@
 import * as z from "zod";
 import { waitingAnswer } from "#visits/reservations/reservations.answers.contract.ts";
 import { contract, id, nameText, text } from "#kit/contract.ts";
-import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
-import {
-  booker,
-  ofReservation,
-  pricesField,
-  sees,
-  slotField,
-  view,
-  visitLanguage,
-} from "./fields.contract.ts";
+import { booker, ofReservation, pricesField, sees, slotField, view } from "./fields.contract.ts";
+import { language } from "#kit/words.contract.ts";
 
-const held = z.object({
+export const seatHold = z.object({
   id,
   /** Key of the hold for its requester; sent with the order. */
   key: z.string(),
@@ -36,10 +28,10 @@ export const takingCalls = contract({
       eventId: id,
       slot: slotField,
       prices: pricesField,
-      visitLanguage: visitLanguage.optional(),
+      visitLanguage: language.optional(),
       instead: z.strictObject({ id, key: text(100, 10) }).optional(),
     }),
-    answer: held,
+    answer: seatHold,
     status: 201,
   },
   letGo: {
@@ -63,8 +55,8 @@ export const takingCalls = contract({
       eventId: id,
       slot: slotField,
       contact: booker,
-      lang: z.enum(LANGUAGES).default("fr"),
-      visitLanguage: visitLanguage.optional(),
+      lang: language.default("fr"),
+      visitLanguage: language.optional(),
       notes: text(500).default(""),
       payers: z
         .array(z.strictObject({ name: nameText(100, 1), email, prices: pricesField }))
@@ -114,7 +106,7 @@ export const takingCalls = contract({
       name: nameText(100, 1),
       email,
       phone: text(30).default(""),
-      lang: z.enum(LANGUAGES).default("fr"),
+      lang: language.default("fr"),
       seats: z.int().min(1).max(999),
     }),
     answer: z.object({ id, position: z.int() }),

@@ -1,0 +1,4 @@
+import * as z from "zod";
+import { LANGUAGES } from "./languages.ts";
+
+export const language = z.enum(LANGUAGES);

@@ -1,0 +1,4 @@
+import * as z from "zod";
+import { DELIVERY_STATES } from "./webhooks.ts";
+
+export const deliveryState = z.enum(DELIVERY_STATES);
